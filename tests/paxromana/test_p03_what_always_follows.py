@@ -9,11 +9,13 @@ import pytest
 
 from ancientwars import paxromana
 from ancientwars.paxromana.rules.p03_course_of_play.turn import FOLLOWS
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import Power, State
 from tests.random_games import random_states
 
 ON_THE_AGENDA = {"agenda", "events"}
 """What a rule may look at besides: the moves and battles under way, and where it notes what it did."""
+TRACKS = {"powers"}
+"""The tracks of the players, of which a rule looks at `exiled` only."""
 
 
 @pytest.fixture(scope="module")
@@ -37,11 +39,26 @@ class Watched(State):
         return super().__getattribute__(name)
 
 
+@attrs.frozen
+class WatchedTracks(Power):
+    """The tracks of a player who note which of them are read."""
+
+    read: ClassVar[set[str]] = set()
+
+    def __getattribute__(self, name: str) -> Any:
+        WatchedTracks.read.add(name)
+        return super().__getattribute__(name)
+
+
 @pytest.mark.plain
 def test_a_rule_looks_only_at_what_it_says(played: tuple[State, ...]) -> None:
     names = [field.name for field in attrs.fields(State)]
+    tracks = [field.name for field in attrs.fields(Power)]
     Watched.read.clear()
     for state in played[::7]:
-        watched = Watched(**{name: getattr(state, name) for name in names})
+        powers = tuple(WatchedTracks(**{name: getattr(power, name) for name in tracks}) for power in state.powers)
+        watched = Watched(**{name: getattr(state, name) for name in names} | {"powers": powers})
+        WatchedTracks.read.clear()
         FOLLOWS.rule(watched)
-    assert Watched.read & set(names) <= {*FOLLOWS.looks_at, *ON_THE_AGENDA}
+        assert WatchedTracks.read & set(tracks) <= set(FOLLOWS.looks_at)
+    assert Watched.read & set(names) <= {*FOLLOWS.looks_at, *ON_THE_AGENDA, *TRACKS}

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 
 from ancientwars.core.errors import StackError
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent
 
 Units: TypeAlias = tuple[tuple[str, int], ...]
 """Pieces of one owner: kinds in order and the number of each, none of them 0."""
@@ -148,7 +148,7 @@ class Stacks:
 
     def of(self, owner: str) -> Stacks:
         """Return the stacks of one owner alone."""
-        return _of(self, owner)
+        return _by_owner(self).get(owner, _NONE)
 
     def presence(self) -> Iterator[tuple[str, str]]:
         """Yield the pairs of a place and an owner who has something there, in order; `AreaMap.holdings` takes them."""
@@ -261,11 +261,17 @@ class Stacks:
         return Stacks(places, (*held[:number], tuple(sorted(there)), *held[after:]))
 
 
-@recent_together(8)
-def _of(stacks: Stacks, owner: str) -> Stacks:
-    """Return the stacks of one owner alone."""
-    found = [(place, (pair,)) for place, held in stacks.rows() for pair in held if pair[0] == owner]
-    return Stacks(tuple([place for place, _ in found]), tuple([held for _, held in found]))
+_NONE = Stacks()
+
+
+@recent(8)
+def _by_owner(stacks: Stacks) -> dict[str, Stacks]:
+    """Return the stacks of each owner alone."""
+    found: dict[str, list[tuple[str, Held]]] = {}
+    for place, held in stacks.rows():
+        for pair in held:
+            found.setdefault(pair[0], []).append((place, (pair,)))
+    return {owner: Stacks(*map(tuple, zip(*rows, strict=True))) for owner, rows in found.items()}
 
 
 def _entries(table: object, where: str) -> list[tuple[str, Any]]:

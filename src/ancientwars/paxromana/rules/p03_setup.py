@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +92,13 @@ def new_game(
     every = {one.id: one for one in versions_of(own_scenario(text, kit))} if text else versions(kit)
     scenario = scenario or (next(iter(every)) if text else DEFAULT)
     require_scenario(scenario, every)
-    return settle(_set_up(Setup(scenario, options_of(options), texts, text)))
+    return _first(Setup(scenario, options_of(options), texts, text))
+
+
+@lru_cache(maxsize=64)
+def _first(setup: Setup) -> State:
+    """Return the first state, the same object for games that are set up alike."""
+    return settle(_set_up(setup))
 
 
 def options_of(options: Mapping[str, Any] | Options | None) -> Options:

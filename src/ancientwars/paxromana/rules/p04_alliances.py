@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.follows import Follows
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM, SOF
 from ancientwars.paxromana.rules.p08_leader_death import died
@@ -17,6 +18,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of, land_units, whose, worth
+from ancientwars.paxromana.state.pieces import in_order
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
@@ -70,7 +72,7 @@ def with_passage(state: State, one: str, other: str, own: tuple[tuple[str, str],
         return state
     first, second = sorted((one, other))
     own = own_spaces(state, (one, other)) if own is None else own
-    return state.replace(pacts=tuple(sorted((*state.pacts, Pact("passage", (first, second), own=own)))))
+    return state.replace(pacts=in_order((*state.pacts, Pact("passage", (first, second), own=own))))
 
 
 def own_spaces(state: State, seats: tuple[str, str]) -> tuple[tuple[str, str], ...]:
@@ -82,8 +84,22 @@ def own_spaces(state: State, seats: tuple[str, str]) -> tuple[tuple[str, str], .
 
 def guests_noted(state: State) -> State:
     """P4.3.1e: return the state in which it is known who stands in an ally's Space: he does not change its control."""
-    after = tuple(sorted(_noted(state, pact) if pact.kind == "passage" else pact for pact in state.pacts))
+    if all(pact.kind != "passage" for pact in state.pacts):
+        return state
+    activation = state.within(Activation)
+    return GUESTS(state, (activation.seat if activation is not None else "",))
+
+
+def _guests_noted(state: State) -> State:
+    """P4.3.1e: return the state in which the guests of every agreement are noted; the same object if they are."""
+    after = in_order([_noted(state, pact) if pact.kind == "passage" else pact for pact in state.pacts])
     return state if after == state.pacts else state.replace(pacts=after)
+
+
+GUESTS = Follows(
+    _guests_noted, "units", "pacts", "settlements", "owners", "turn", "tribes", "allies", "sof", "successors", "setup"
+)
+"""P4.3.1e: who is a guest, looked at again only after a change of something that it depends on."""
 
 
 def _noted(state: State, pact: Pact) -> Pact:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
 
+PASS, PROPOSE = a.Pass(), a.Propose()
 PROPOSALS = 2
 """ENGINE-TALKS: proposals that each party of a negotiation makes."""
 
@@ -124,12 +125,10 @@ class WriteTerms(Choice):
         """Return to whom the proposal is made."""
         return (state.scope(Talks).partner,)
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield to drop the proposal, to lay it before the other, and what may be added."""
-        yield a.Pass()
-        if state.scope(Talks).terms:
-            yield a.Propose()
-        yield from _deal(state).candidates()
+    def candidates(self, state: State) -> tuple[Action, ...]:
+        """Return to drop the proposal, to lay it before the other, and what may be added."""
+        deal = _deal(state)
+        return (*((PASS, PROPOSE) if deal.terms else (PASS,)), *deal.candidates())
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why something cannot be in the proposal."""

@@ -7,11 +7,13 @@ Elsewhere too: P4.3.1a: `p04_negotiation`; P4.3.1e: `p04_alliances`.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent_parts
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
 from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
@@ -23,6 +25,7 @@ from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import whose
+from ancientwars.paxromana.state.pieces import in_order
 from ancientwars.paxromana.state.state import Pact, State
 
 if TYPE_CHECKING:
@@ -49,6 +52,21 @@ PROMISES = (a.OfferKeepOut, a.OfferAttack, a.AskKeepOut, a.AskAttack)
 
 
 @frozen
+class Section:
+    """Terms that are listed together.
+
+    Attributes:
+        kinds: The classes of terms that change which of them may be added.
+        first: Those that a proposal without any of `kinds` may have.
+        further: Those among which are all that another may have; None for `first` that it does not have yet.
+    """
+
+    kinds: tuple[type[Action], ...]
+    first: tuple[Action, ...]
+    further: tuple[Action, ...] | None = None
+
+
+@frozen
 class Deal:
     """A proposal of one player to another, as far as it is made.
 
@@ -64,23 +82,20 @@ class Deal:
     partner: str
     terms: tuple[Action, ...] = ()
 
-    def candidates(self) -> Iterator[Action]:
-        """Yield what may be added."""
-        if len(self.terms) < MOST_TERMS:
-            yield from (one for one in self._every() if isinstance(one, SUMS) or self.refused(one) is None)
-
-    def _every(self) -> Iterator[Action]:
-        """Yield terms among which are all that may be added; of Talents only such, since there are many."""
-        for seat, talents, unit, place in (
-            (self.proposer, a.OfferTalents, a.OfferUnit, a.OfferPlace),
-            (self.partner, a.AskTalents, a.AskUnit, a.AskPlace),
-        ):
-            if talents not in map(type, self.terms):
-                yield from (talents(number) for number in range(1, min(99, self.state.power(seat).treasury) + 1))
-            yield from (unit(kind, space) for space, _, kind, _ in self.state.units.of(seat) if kind in TRADED)
-            yield from (place(one.space) for one in self.state.settlements if one.owner == seat)
-        yield from (a.OfferCard(), a.AskCard(), a.OfferSight(), a.AskSight(), a.Passage())
-        yield from self.promises()
+    def candidates(self) -> list[Action]:
+        """Return what may be added."""
+        found: list[Action] = []
+        if len(self.terms) >= MOST_TERMS:
+            return found
+        classes, said = set(map(type, self.terms)), set(self.terms)
+        for section in _sections(self):
+            if classes.isdisjoint(section.kinds):
+                found += section.first
+            elif section.further is None:
+                found += [one for one in section.first if one not in said]
+            else:
+                found += self.possible(section.further)
+        return found
 
     def promises(self) -> Iterator[Action]:
         """P4.3.1b: yield what may be promised: not to enter a Province of the other, to attack a third player."""
@@ -99,6 +114,10 @@ class Deal:
             asker = self.partner if isinstance(action, a.OfferKeepOut) else self.proposer
             return self.state.province_owners().get(action.province) == asker
         return action in tuple(self.promises())
+
+    def possible(self, terms: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Return those of some terms that may be added."""
+        return tuple([one for one in terms if self.refused(one) is None])
 
     def refused(self, action: Action) -> Refusal | None:
         """Return why something cannot be added to the proposal, or None."""
@@ -166,6 +185,51 @@ class Deal:
         return None
 
 
+@recent_parts(
+    2,
+    "state.powers",
+    "state.units",
+    "state.settlements",
+    "state.cards",
+    "state.objectives",
+    "state.pacts",
+    "state.tribes",
+    "state.turn",
+    "state.sof",
+    "state.allies",
+    "state.successors",
+    "state.seats",
+    "state.setup",
+    "proposer",
+    "partner",
+)
+def _sections(deal: Deal) -> tuple[Section, ...]:
+    """Return all terms among which are those that may be added, whatever the proposal says already."""
+    state, proposal = deal.state, Deal(deal.state, deal.proposer, deal.partner)
+    found: list[Section] = []
+    for seat, talents, unit, place in (
+        (deal.proposer, a.OfferTalents, a.OfferUnit, a.OfferPlace),
+        (deal.partner, a.AskTalents, a.AskUnit, a.AskPlace),
+    ):
+        found.append(Section((talents,), _sums(talents, min(99, state.power(seat).treasury)), ()))
+        units = tuple([unit(kind, space) for space, _, kind, _ in state.units.of(seat) if kind in TRADED])
+        found.append(Section(UNITS, proposal.possible(units), units))  # P6.4.3a: heavy units are exchanged for others
+        places = proposal.possible(tuple([place(one.space) for one in state.settlements if one.owner == seat]))
+        found.append(Section((place,), places))
+    for cards in (a.OfferCard(), a.AskCard(), a.OfferSight(), a.AskSight()):
+        one = proposal.possible((cards,))
+        found.append(Section((type(cards),), one, one))
+    found.append(Section((a.Passage,), (a.Passage(),)))
+    promises = tuple(proposal.promises())
+    return *found, Section(PROMISES, promises)
+
+
+@cache
+def _sums(talents: type[a.OfferTalents | a.AskTalents], most: int) -> tuple[Action, ...]:
+    """P4.3.1c: return the terms for each number of Talents."""
+    return tuple([talents(number) for number in range(1, most + 1)])
+
+
 # ---------------------------------------------------------------------- carrying it out
 
 
@@ -201,7 +265,7 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
         told_place = e.PlaceGiven(giver, taker, term.space, rule="P4.3.1d")
         return state.emit(told_place).with_settlement(one.replace(owner=taker))
     promise = Pact("promise", (giver, taker), str(term))
-    return state.replace(pacts=tuple(sorted({*state.pacts, promise})))
+    return state.replace(pacts=in_order({*state.pacts, promise}))
 
 
 @frozen

@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, REBELS, SLAVES, TRIBES
+from ancientwars.core.recent import recent_together
+from ancientwars.paxromana.components.kit import REBELS, SLAVES, TRIBES
+from ancientwars.paxromana.state.control import fleets, occupation
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Stacks
     from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.setups import Table
+    from ancientwars.paxromana.state.control import Fleets, Occupation
     from ancientwars.paxromana.state.state import Settlement
 
 RHODES = "rhodes"
@@ -46,51 +49,57 @@ def joined_to_home(state: State, seat: str) -> int:
 
 def _lines(state: State, seat: str) -> tuple[int, int]:
     """P6.1.5a: return the nodes from which lines reach a player's home, as masks: without and with a toll."""
-    pieces = (state.units, state.settlements, state.tribes, state.pirates)
-    return _traced(state.kit, state.table, seat, state.friends(seat), *pieces)
+    armies, galleys = occupation(state.units), fleets(state.units)
+    pieces = (state.friends(seat), armies, galleys, state.settlements, state.tribes, state.pirates)
+    return _traced(seat, *pieces, state.kit, state.table)
 
 
-@lru_cache(maxsize=256)
+@recent_together(16)
 def _traced(  # what lines depend on
-    kit: Kit,
-    table: Table,
     seat: str,
     friends: frozenset[str],
-    units: Stacks,
+    armies: Occupation,
+    galleys: Fleets,
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
     pirates: tuple[str, ...],
+    kit: Kit,
+    table: Table,
 ) -> tuple[int, int]:
     """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most.
 
     P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there;
     P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in.
     """
-    home = kit.map.mask(space for space, owner in table.home.items() if owner == seat)
-    occupations = _occupations(units, settlements)
+    home = _home(kit, table, seat)
+    held = {(place, owner) for place, owners in armies for owner in owners}
+    occupations = held | {(one.space, one.owner) for one in settlements}
     occupied = {place for place, owner in occupations if owner not in friends}
     if TRIBES not in friends:
         occupied.update(tribes)
-    galleys = {
-        place
-        for place, owner, kind, _ in units
-        if kind in GALLEYS and place in kit.ports and owner not in friends and not _rhodian(place, owner, kind)
-    }
-    fleets = kit.map.mask(galleys)
-    no_sail = fleets | kit.map.mask(troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
+    hostile = {place for place, owner, kind in galleys if owner not in friends and not _rhodian(place, owner, kind)}
+    shut = kit.map.mask(hostile & kit.ports)
+    no_sail = shut | kit.map.mask(_troubled(kit, galleys, friends, pirates)) | kit.map.tagged("deep")
     blocked = kit.map.mask(occupied) | ~table.in_play
     seized = {place for place, owner in occupations if owner in (REBELS, *SLAVES.values())}
-    seized -= {place for place, owner in _occupations(units, ()) if owner in friends}
+    seized -= {place for place, owner in held if owner in friends}
     shared = kit.map.mask((occupied & {place for place, owner in occupations if owner in friends}) - seized)
-    free = _spread(kit, home & ~blocked, blocked, shared, fleets, no_sail)
+    free = _spread(kit, home & ~blocked, blocked, shared, shut, no_sail)
     rhodian = {place for place, owner in occupations if owner == RHODES}
     others = {place for place, owner in occupations if owner != RHODES}
     rhodes = kit.map.mask(occupied & rhodian - others)
     open_there = blocked & ~(rhodes & table.in_play)
-    tolled = _spread(kit, home & ~blocked, open_there, shared, fleets, no_sail) if rhodes else free
+    tolled = _spread(kit, home & ~blocked, open_there, shared, shut, no_sail) if rhodes else free
     return free, tolled
 
 
+@lru_cache(maxsize=64)
+def _home(kit: Kit, table: Table, seat: str) -> int:
+    """P1.4r: return the Spaces of a player's Home Territory, as a mask."""
+    return kit.map.mask(space for space, owner in table.home.items() if owner == seat)
+
+
+@lru_cache(maxsize=256)  # only hostile pieces bar lines, and these change least
 def _spread(kit: Kit, start: int, blocked: int, ends: int, fleets: int, no_sail: int) -> int:
     """P6.1.5b, P6.1.7a, P6.1.8a: return what is joined to some nodes by open land and sea, these included.
 
@@ -108,12 +117,6 @@ def _spread(kit: Kit, start: int, blocked: int, ends: int, fleets: int, no_sail:
     return found | reached
 
 
-def _occupations(units: Stacks, settlements: tuple[Settlement, ...]) -> set[tuple[str, str]]:
-    """P6.1.6a: return who occupies what with units, a City or Town; Tribes do so too."""
-    found = {(place, owner) for place, owner, kind, _ in units if kind in COMBAT or kind == "GAR"}
-    return found | {(one.space, one.owner) for one in settlements}
-
-
 def _rhodian(place: str, owner: str, kind: str) -> bool:
     """P6.1.6a: tell whether galleys are those of Rhodes in its own Port, whoever uses them."""
     return owner == RHODES or (kind == "RGS" and place == "rhodus")
@@ -121,8 +124,13 @@ def _rhodian(place: str, owner: str, kind: str) -> bool:
 
 def troubled(kit: Kit, units: Stacks, friends: frozenset[str], pirates: tuple[str, ...]) -> set[str]:
     """P12.6.2a: return the nodes that Pirates bar to lines; P12.6.4a: those of Cilicia a Naval Link around too."""
+    return _troubled(kit, fleets(units), friends, pirates)
+
+
+def _troubled(kit: Kit, galleys: Fleets, friends: frozenset[str], pirates: tuple[str, ...]) -> set[str]:
+    """P12.6.2a, P12.6.4a: return the nodes that Pirates bar to lines past these galleys; see `troubled`."""
     found, lair = set(pirates), kit.special.cilician_pirates
     if lair in found:
-        escorted = {place for place, owner, kind, _ in units if kind in GALLEYS and owner in friends}
+        escorted = {place for place, owner, _ in galleys if owner in friends}
         found |= set(kit.map.neighbours(lair, "sea")) - escorted
     return found

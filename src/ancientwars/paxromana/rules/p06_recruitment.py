@@ -5,30 +5,35 @@ Elsewhere: P6.2.2a: `p06_manpower`; P6.2.9a: `state.state`.
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent_parts
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import HEAVY
 from ancientwars.paxromana.rules.p06_lines import joined_to_home, line_of_communications
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
-from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, raised_here, still_raised
+from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, may_enter, raised_here, still_raised
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import armies_of
+from ancientwars.paxromana.state.control import fleets, occupation
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.action import Action
+    from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.setups import Table
+    from ancientwars.paxromana.state.control import Fleets, Occupation
 
 RESTORED = {"rLG": "LG", "rHI": "HI"}
 """P10.6.6a: what reduced units become."""
 RESTORING = 1
 """P6.2.7-08: Talents to restore a unit."""
+Grounds: TypeAlias = "tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]"
+"""P6.2.4a: for each Province, what is raised there, and in which Spaces."""
 
 
 @frozen
@@ -73,42 +78,42 @@ class Draft:
 
     # ------------------------------------------------------------------ what there is to choose from
 
-    def units(self) -> Iterator[a.Raise]:
-        """P6.2.4a: yield the Land Units that may be raised."""
-        affordable = dict[str, bool]()
-        for province, owner in self.owners.items():
-            if owner != self.seat or not self.supplied(province):
-                continue
-            kinds = []
-            for kind in raised_here(self.state, self.seat, province):
-                if kind not in affordable:
-                    affordable[kind] = self._kind_refused(kind) is None
-                if affordable[kind]:
-                    kinds.append(kind)
-            for space in self.state.table.spaces_of[province] if kinds else ():
-                if self._space_refused(space) is None:
-                    yield from (a.Raise(kind, space) for kind in kinds if self._island_refused(kind, space) is None)
+    @property
+    def armies(self) -> Occupation:
+        """Who occupies what."""
+        return occupation(self.state.units)
 
-    def galleys(self) -> Iterator[a.BuildGalley]:
-        """P6.3a, P6.3b: yield the Ports where a galley may be built, any number of them."""
+    @property
+    def fleets(self) -> Fleets:
+        """Where galleys are."""
+        return fleets(self.state.units)
+
+    @property
+    def friends(self) -> frozenset[str]:
+        """The player's friends."""
+        return self.state.friends(self.seat)
+
+    def units(self) -> tuple[a.Raise, ...]:
+        """P6.2.4a: return the Land Units that may be raised."""
+        grounds = _grounds(self)
+        kinds = dict.fromkeys([kind for kinds, _ in grounds for kind in kinds])
+        affordable = tuple([kind for kind in kinds if self._kind_refused(kind) is None])
+        return _raised(grounds, affordable, self.state.kit.special.no_heavy_infantry)
+
+    def galleys(self) -> tuple[a.BuildGalley, ...]:
+        """P6.3a, P6.3b: return the Ports where a galley may be built, any number of them."""
         if self.left < price(self.state, self.seat, a.BuildGalley("")):
-            return
-        for space, holder in self.holders.items():
-            if holder == self.seat and space in self.state.kit.ports:
-                action = a.BuildGalley(space)
-                if self.galley_refused(action) is None:
-                    yield action
+            return ()
+        return _shipyards(self)
 
-    def restored(self) -> Iterator[a.RestoreUnit]:
-        """P10.6.6a: yield the reduced units that may be restored."""
+    def restored(self) -> list[a.RestoreUnit]:
+        """P10.6.6a: return the reduced units that may be restored."""
         if self.left < RESTORING:
-            return
-        held = [pair for owner in armies_of(self.state, self.seat) for pair in self.state.units.of(owner)]
-        for kind, place in dict.fromkeys((kind, place) for place, _, kind, _ in held):
-            if kind in RESTORED and place in self.state.kit.space:
-                action = a.RestoreUnit(kind, place)
-                if self.restoring_refused(action) is None:
-                    yield action
+            return []
+        owners, space = armies_of(self.state, self.seat), self.state.kit.space
+        held = [(kind, place) for owner in owners for place, _, kind, _ in self.state.units.of(owner)]
+        reduced = [a.RestoreUnit(kind, place) for kind, place in held if kind in RESTORED and place in space]
+        return [action for action in dict.fromkeys(reduced) if self.restoring_refused(action) is None]
 
     # ------------------------------------------------------------------ what forbids it
 
@@ -151,9 +156,14 @@ class Draft:
         state, seat, space = self.state, self.seat, action.space
         if space not in state.kit.ports or self.holders[space] != seat:
             return Refusal("P6.3a", "{space} is no Port that {seat} controls", space=space, seat=seat)
+        return self.port_refused(space) or self._unpaid(action)
+
+    def port_refused(self, space: str) -> Refusal | None:
+        """P6.3a: return why no galley can be built in a Port that the player controls, or None."""
+        state, seat = self.state, self.seat
         if any(state.hostile(seat, owner) for owner, _ in state.fleets_at(space)):
             return Refusal("P6.3a", "enemy galleys lie in {space}", space=space)
-        return entry_refused(state, seat, space) or self._unpaid(action)
+        return entry_refused(state, seat, space)
 
     def restoring_refused(self, action: a.RestoreUnit) -> Refusal | None:
         """P10.6.6a, P10.6.6b: return why a reduced unit cannot be restored, or None."""
@@ -175,8 +185,9 @@ class Draft:
 
     def supplied(self, province: str) -> bool:
         """P6.2.4a: tell whether a Province is not isolated."""
-        held = [space for space in self.state.table.spaces_of[province] if self.holders[space] == self.seat]
-        return bool(self.lines & self.state.kit.map.mask(held))
+        lines, index, holders = self.lines, self.state.kit.map.index, self.holders
+        spaces = self.state.table.spaces_of[province]
+        return any(lines >> index[space] & 1 for space in spaces if holders[space] == self.seat)
 
     def _kind_refused(self, kind: str) -> Refusal | None:
         """P6.4.3a, PS1.7, P6.2.5a: return why no more units of a kind may be raised anywhere, or None."""
@@ -198,6 +209,51 @@ class Draft:
         """P6.2.5a: return that there are not so many Talents, or None."""
         left = self.left
         return Refusal("P6.2.5a", "it costs {cost} T, {left} are left", cost=cost, left=left) if cost > left else None
+
+
+@recent_parts(
+    4,
+    *("seat", "armies", "fleets", "owners", "holders", "friends"),
+    *("state.settlements", "state.tribes", "state.pirates", "state.turn", "state.setup"),
+)
+def _grounds(draft: Draft) -> Grounds:
+    """P6.2.4a: return where a player raises which Land Units if he can pay them."""
+    state, seat, holders = draft.state, draft.seat, draft.holders
+    occupied = {place for place, _ in draft.armies} | {one.space for one in state.settlements} | {*state.tribes}
+    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    for province, owner in draft.owners.items():
+        if owner == seat and draft.supplied(province):
+            free = [one for one in state.table.spaces_of[province] if holders[one] == seat or one not in occupied]
+            spaces = tuple([space for space in free if may_enter(state, seat, space)])
+            found.append((raised_here(state, seat, province), spaces))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _raised(grounds: Grounds, affordable: tuple[str, ...], islands: tuple[str, ...]) -> tuple[a.Raise, ...]:
+    """P6.2.4a: return what is raised of some kinds; P6.2.8a: Heavy Infantry not on some islands."""
+    return tuple(
+        [
+            a.Raise(kind, space)
+            for kinds, spaces in grounds
+            for space in spaces
+            for kind in kinds
+            if kind in affordable and not (kind == "HI" and space in islands)
+        ]
+    )
+
+
+@lru_cache(maxsize=64)
+def _ports(kit: Kit, table: Table) -> tuple[str, ...]:
+    """P6.3a: return the Ports in play, in the order of the Spaces."""
+    return tuple([space for space in table.home if space in kit.ports])
+
+
+@recent_parts(4, "seat", "fleets", "holders", "friends", "state.turn", "state.setup")
+def _shipyards(draft: Draft) -> tuple[a.BuildGalley, ...]:
+    """P6.3a: return in which Ports a player builds galleys if he can pay them."""
+    held = [space for space in _ports(draft.state.kit, draft.state.table) if draft.holders[space] == draft.seat]
+    return tuple([a.BuildGalley(space) for space in held if draft.port_refused(space) is None])
 
 
 def _unoccupied(state: State, space: str) -> bool:
@@ -248,15 +304,12 @@ class Recruitment(Choice):
 
     what: Literal["", "land", "sea"] = ""
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the end, and everything that can be raised, built or restored."""
+    def candidates(self, state: State) -> tuple[Action, ...]:
+        """Return the end, and everything that can be raised, built or restored."""
         draft = Draft(state, self.seat)
-        yield a.Done()
-        if self.what != "sea":
-            yield from draft.units()
-        if self.what != "land":
-            yield from draft.galleys()
-        yield from draft.restored()
+        units = draft.units() if self.what != "sea" else ()
+        galleys = draft.galleys() if self.what != "land" else ()
+        return (a.Done(), *units, *galleys, *draft.restored())
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""

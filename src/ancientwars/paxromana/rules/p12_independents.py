@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, PERGAMUM
 from ancientwars.paxromana.rules.p04_alliances import guests_leave
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Stacks
 
 RHODES = "rhodes"
 RHODUS = "rhodus"
@@ -109,14 +111,23 @@ def rhodian_squadrons(state: State) -> State:
     """
     if RHODES not in state.table.independents:
         return state
+    squadrons = _rhodian(state.units)
+    if not squadrons:
+        return state
     seat, stacks = patron(state), state.units
-    for place, owner, kind, number in state.units:
+    for place, owner, kind, number in squadrons:
         if kind == "RGS" and owner != seat:
             stacks = stacks.remove(place, owner, "RGS", number)
             stacks = stacks.add(place, seat, "RGS", number) if seat else stacks.add(RHODUS, RHODES, "GS", number)
         elif owner == RHODES and kind == "GS" and seat:
             stacks = stacks.remove(place, RHODES, "GS", number).add(place, seat, "RGS", number)
     return state if stacks is state.units else state.replace(units=stacks)
+
+
+@recent(4)
+def _rhodian(stacks: Stacks) -> tuple[tuple[str, str, str, int], ...]:
+    """P12.5.1a: return the galleys that are those of Rhodes: its own, and those that its patron uses."""
+    return tuple([row for row in stacks if row[2] == "RGS" or (row[1] == RHODES and row[2] == "GS")])
 
 
 def rhodian_turn(state: State) -> State:
@@ -192,6 +203,8 @@ def toll_forgotten(state: State, seat: str) -> State:
 
 def debts_end(state: State) -> State:
     """P12.5.1c: return the state without tolls of Fleets that are no longer at Rhodes; the same object if all are."""
+    if not any(one.kind == UNPAID for one in state.effects):
+        return state
     there = {state.player_of(owner) for owner, _ in state.units.at(RHODUS)}
     kept = tuple(one for one in state.effects if one.kind != UNPAID or one.seat in there)
     return state if kept == state.effects else state.replace(effects=kept)

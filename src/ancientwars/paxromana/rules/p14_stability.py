@@ -6,12 +6,12 @@ Elsewhere: P14.1.1a, P14.1.3a, P14.1.4a, P14.2.1a, P14.2.1-01: `state.state`; P1
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent
 from ancientwars.paxromana.components.kit import HEAVY, INVADERS, REBELS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.frozenmap import FrozenMap
     from ancientwars.core.stacks import Stacks
 
 MENACE = "menace"
@@ -53,8 +54,9 @@ def capitals_changed(state: State) -> State:
 
     Each that is lost costs one level; each that is regained gives one back, and only one, however long it was lost.
     """
+    holders = state.holders()
     for seat in state.seats:
-        lost, before = lost_capitals(state, seat), state.power(seat).exiled
+        lost, before = _lost(state, seat, holders), state.power(seat).exiled
         if lost == before:
             continue
         state = state.with_power(seat, exiled=lost)
@@ -68,7 +70,12 @@ def capitals_changed(state: State) -> State:
 
 def lost_capitals(state: State, seat: str) -> tuple[str, ...]:
     """P14.2.1-15: return the Capital Spaces of a player that he does not control."""
-    return tuple(space for space in state.table.capitals[seat] if state.holder(space) != seat)
+    return _lost(state, seat, state.holders())
+
+
+def _lost(state: State, seat: str, holders: FrozenMap[str, str]) -> tuple[str, ...]:
+    """P14.2.1-15: return the Capital Spaces of a player that others hold, or nobody."""
+    return tuple([space for space in state.table.capitals[seat] if holders[space] != seat])
 
 
 def with_exiles(state: State) -> State:
@@ -84,8 +91,10 @@ def menaced(state: State) -> State:
     P13.4.4a: a Capital that its player does not control counts for nothing. An Army with a Leader
     is known by its owner, another by the Space where it was first counted, until it is gone from there.
     """
-    state = _forgotten(state)
-    for owner, place in _barbarians(state.units):
+    barbarians = _barbarians(state.units)
+    if state.effects:
+        state = _forgotten(state, barbarians)
+    for owner, place in barbarians:
         near = {place, *state.kit.map.neighbours(place, "land")}
         name = owner if owner in INVADERS else f"{owner} {place}"
         for seat in state.seats:
@@ -97,17 +106,17 @@ def menaced(state: State) -> State:
     return state
 
 
-def _forgotten(state: State) -> State:
+def _forgotten(state: State, barbarians: tuple[tuple[str, str], ...]) -> State:
     """P14.2.1-08: return the state without what is noted of rebels who are gone; the same object if none are."""
-    there = {f"{REBELS} {place}" for owner, place in _barbarians(state.units) if owner == REBELS}
+    there = {f"{REBELS} {place}" for owner, place in barbarians if owner == REBELS}
     gone = [one for one in state.effects if one.kind == MENACE and one.until == "game" and one.place not in there]
     return state.replace(effects=tuple(one for one in state.effects if one not in gone)) if gone else state
 
 
-@lru_cache(maxsize=64)
+@recent(4)
 def _barbarians(units: Stacks) -> tuple[tuple[str, str], ...]:
     """P13.2: return the Barbarian Armies on the map, as owners and places."""
-    return tuple((owner, place) for place, owner in units.presence() if owner in INVADERS or owner == REBELS)
+    return tuple([(owner, place) for place, owner in units.presence() if owner in INVADERS or owner == REBELS])
 
 
 def overextended(state: State) -> State:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.recent import recent_together
-from ancientwars.paxromana.components.kit import COMBAT, INVADERS, PERGAMUM, REBELS, SLAVES, SOF, SUCCESSORS, TRIBES
+from ancientwars.core.recent import recent, recent_together
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, PERGAMUM, SLAVES, SOF, SUCCESSORS, TRIBES
 from ancientwars.paxromana.state.pieces import PROVINCES, SEAT_INDEX
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Stacks, Units
+    from ancientwars.core.stacks import Held, Stacks
+    from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.setups import Table
     from ancientwars.paxromana.state.options import Setup
     from ancientwars.paxromana.state.pieces import Pact, Settlement, Successors
 
 AS_OWN = (SOF, PERGAMUM)
 """P12.4.4a, P17.2a: owners whose Armies count as their player's own, for those with whom he has a pact too."""
+IN_CHAINS = frozenset(SLAVES.values())
+"""P12.7.3a: Slave Armies, who hold Cities and Towns against their owners."""
 IN_REVOLT = frozenset({"britannia", "mauretania"})
 """P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
 
@@ -48,36 +51,111 @@ class Control:
     """P5: who controls what.
 
     Attributes:
-        setup: The set-up.
+        table: The scenario.
+        kit: The components.
+        changes: The Spaces that are not their home's, and who controls them.
         holders: P5.1.1: who controls each Space; empty for nobody.
         friends: P5.4.1a, P4.3.1e: owners whose Spaces count as nobody's for a player, as (owner, player).
         revolts: P13.3-02, P13.3-09: Provinces that nobody controls because of the rebels in them.
     """
 
-    setup: Setup
+    table: Table
+    kit: Kit
+    changes: tuple[tuple[str, str], ...]
     holders: FrozenMap[str, str]
-    friends: set[tuple[str, str]]
+    friends: frozenset[tuple[str, str]]
     revolts: frozenset[str]
 
     @cached_property
     def owners(self) -> FrozenMap[str, str]:
-        """P5.2: who controls each Province; empty for nobody."""
-        return _owners(self.setup.table, self.holders, frozenset(self.friends), self.revolts)
+        """P5.2: who controls each Province; empty for nobody: P13.3-02, P13.3-09: so it is where rebels are."""
+        changed = {self.kit.province_of[space] for space, _ in self.changes}
+        if not changed and not self.revolts:
+            return FrozenMap({province: self._owner(province) for province in PROVINCES})
+        at_home = _controlled(self.table, self.kit, (), self.friends, frozenset()).owners
+        found = {**at_home, **{province: self._owner(province) for province in PROVINCES if province in changed}}
+        return FrozenMap({**found, **dict.fromkeys(self.revolts, "")})
 
     @cached_property
     def rulers(self) -> FrozenMap[str, str]:
         """P5.3.1a: the player who controls each Territory; empty for nobody."""
         found = {}
-        for territory in self.setup.kit.territories:
+        for territory in self.kit.territories:
             players = {self.owners[province] for province in territory.provinces}
             found[territory.id] = players.pop() if len(players) == 1 else ""
         return FrozenMap(found)
+
+    def _owner(self, province: str) -> str:
+        """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody.
+
+        P5.2.4a: islands count as the map has them. P5.4.3a: a player who has nothing left is back with the first Space.
+        P5.4.1a: Spaces where only an ally's Army stands, as (ally, player), are nobody's for him.
+        """
+        table = self.table
+        spaces = table.spaces_of[province]
+        if not spaces:
+            return ""
+        held = [self.holders[space] for space in spaces]
+        home = table.home_of.get(province, "")
+        capitals = [space for space in spaces if space in table.capitals.get(home, ())]
+        if home and any(self.holders[space] == home for space in capitals):
+            return home  # P5.2.2a
+        for owner in dict.fromkeys(held):
+            if owner in table.powers and owner != home and 2 * held.count(owner) > len(spaces):
+                return owner  # P5.2.1a, P5.2.3a, P5.2.3b
+        if home:
+            others = sum(1 for owner in held if owner not in ("", home))
+            return home if home in held and 2 * others <= len(spaces) else ""  # P5.2.2b
+        alone = set(held) - {""}
+        for owner in alone & set(table.powers):
+            if all(other == owner or (other, owner) in self.friends for other in alone):
+                return owner  # P5.2.1b
+        return ""
+
+
+Occupation: TypeAlias = "tuple[tuple[str, tuple[str, ...]], ...]"
+"""P5.1.1a: the nodes that units hold, in order, and the owners of these units."""
+
+
+@recent(8)
+def occupation(units: Stacks) -> Occupation:
+    """P5.1.1a: return which nodes units hold, the same object while that stays so: most losses change nothing of it."""
+    return _known(tuple([(place, owners) for place, held in units.rows() if (owners := _occupiers(held))]))
+
+
+Fleets: TypeAlias = "tuple[tuple[str, str, str], ...]"
+"""P1.4j: the galleys on the map, as place, owner and kind, in order."""
+
+
+@recent(8)
+def fleets(units: Stacks) -> Fleets:
+    """P1.4j: return where galleys are, the same object while that stays so."""
+    return _known_fleets(tuple([(place, owner, kind) for place, owner, kind, _ in units if kind in GALLEYS]))
+
+
+@lru_cache(maxsize=256)
+def _known(found: Occupation) -> Occupation:
+    """Return what was found, as the object that was found first."""
+    return found
+
+
+@lru_cache(maxsize=256)
+def _known_fleets(found: Fleets) -> Fleets:
+    """Return what was found, as the object that was found first."""
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _occupiers(held: Held) -> tuple[str, ...]:
+    """P5.1.1a, P5.1.1d: return whose units hold the node where they are."""
+    return tuple([owner for owner, stack in held if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)])
 
 
 @recent_together(8)
 def control(  # what control depends on
     setup: Setup,
-    units: Stacks,
+    occupied: Occupation,
+    rebels: tuple[str, ...],
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
     pacts: tuple[Pact, ...],
@@ -92,34 +170,51 @@ def control(  # what control depends on
     """
     friends = {(SOF, sof), *allies} if sof else set(allies)
     friends |= {(owner, partner) for owner, seat in friends if owner in AS_OWN for partner in _partners(seat, pacts)}
-    found = dict(setup.table.home)
-    guests = _guests(pacts)
-    for place, held in units.rows():
-        if place not in found:
-            continue
-        present = [owner for owner, stack in held if _occupies(stack)]
-        found[place] = _holder(place, found[place], present, guests, friends, pacts)
+    home, guests = setup.table.home, _guests(pacts)
+    found = dict(home)
+    for place, present in occupied:
+        if place in found:
+            found[place] = _holder(place, found[place], present, guests, friends, pacts)
     for settlement in settlements:
-        if found[settlement.space] not in SLAVES.values():  # P12.7.3a
+        if found[settlement.space] not in IN_CHAINS:  # P12.7.3a
             found[settlement.space] = settlement.owner
     for space in tribes:
         found[space] = TRIBES  # P13.1.5a
+    pergamene: list[str] = []
     for independent, seat in allies:  # P12.5.4a
         if independent == PERGAMUM:
-            first = [place.space for place in setup.kit.independent[PERGAMUM].places]
-            found.update({space: "" for space in first if found[space] == seat})  # P17.2e
+            pergamene = [place.space for place in setup.kit.independent[PERGAMUM].places]
+            found.update({space: "" for space in pergamene if found[space] == seat})  # P17.2e
             beside = [
-                space for space in first if found[space] in _partners(seat, pacts)
+                space for space in pergamene if found[space] in _partners(seat, pacts)
             ]  # P4.3.1e: friends of its ally
-            found.update({space: PERGAMUM for space in beside if _occupies(units.held(space, PERGAMUM))})
-    revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
-    return Control(setup, FrozenMap(found), friends, frozenset(revolts))
+            there = {place for place, present in occupied if PERGAMUM in present}
+            found.update({space: PERGAMUM for space in beside if space in there})
+    revolts = {setup.kit.province_of.get(place, "") for place in rebels} & IN_REVOLT
+    taken = [*[space for space, _ in occupied], *[one.space for one in settlements], *tribes, *pergamene]
+    changes = tuple([(space, found[space]) for space in taken if space in found and found[space] != home.get(space)])
+    return _controlled(setup.table, setup.kit, changes, frozenset(friends), frozenset(revolts))
+
+
+@lru_cache(maxsize=64)
+def _controlled(
+    table: Table,
+    kit: Kit,
+    changes: tuple[tuple[str, str], ...],
+    friends: frozenset[tuple[str, str]],
+    revolts: frozenset[str],
+) -> Control:
+    """Return who controls what, the same object while it is so: most losses and moves leave every Space whose it was.
+
+    The arguments are the fields of `Control`.
+    """
+    return Control(table, kit, changes, FrozenMap({**table.home, **dict(changes)}), friends, revolts)
 
 
 def _holder(
     place: str,
     home: str,
-    present: list[str],
+    present: tuple[str, ...],
     guests: frozenset[tuple[str, str]],
     friends: set[tuple[str, str]],
     pacts: tuple[Pact, ...],
@@ -129,6 +224,9 @@ def _holder(
     P4.3.1e: guests of a player hold nothing for themselves. Where one stands alone the Space stays that of his host;
     it is nobody's if it is the home of an enemy of his. P13.4.5a: nor is it that of invaders who stay beside him.
     """
+    if not guests:
+        kept = home in present or any((owner, home) in friends for owner in present)
+        return home if kept else min(present, key=_claim)
     owners = [owner for owner in present if (place, owner) not in guests]
     claimant = min(owners, key=_claim, default="")
     if len(owners) < len(present) and (not owners or claimant in INVADERS):
@@ -141,11 +239,6 @@ def _holder(
 def _claim(owner: str) -> int:
     """P13.4.5a: return the rank of who stands in a Space with others: invaders who came there do not hold it."""
     return 0 if owner in SEAT_INDEX else 2 if owner in INVADERS else 1
-
-
-def _occupies(stack: Units) -> bool:
-    """P5.1.1a, P5.1.1d: tell whether units hold the Space where they are."""
-    return any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
 
 
 def _partners(seat: str, pacts: tuple[Pact, ...]) -> set[str]:
@@ -165,40 +258,3 @@ def _other(pact: Pact, seat: str) -> str:
     """Return the other player of an agreement."""
     first, second = pact.seats
     return second if seat == first else first
-
-
-@lru_cache(maxsize=64)  # most losses leave every Space whose it was
-def _owners(
-    table: Table, holders: FrozenMap[str, str], friends: frozenset[tuple[str, str]], revolts: frozenset[str]
-) -> FrozenMap[str, str]:
-    """P5.2: return who controls each Province; empty for nobody: P13.3-02, P13.3-09: so it is where rebels are."""
-    return FrozenMap(
-        {province: "" if province in revolts else _owner(table, province, holders, friends) for province in PROVINCES}
-    )
-
-
-def _owner(table: Table, province: str, holders: FrozenMap[str, str], friends: frozenset[tuple[str, str]]) -> str:
-    """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody.
-
-    P5.2.4a: islands count as the map has them. P5.4.3a: a player who has nothing left is back with the first Space.
-    P5.4.1a: Spaces where only an ally's Army stands, as (ally, player), are nobody's for him.
-    """
-    spaces = table.spaces_of[province]
-    if not spaces:
-        return ""
-    held = [holders[space] for space in spaces]
-    home = table.home_of.get(province, "")
-    capitals = [space for space in spaces if space in table.capitals.get(home, ())]
-    if home and any(holders[space] == home for space in capitals):
-        return home  # P5.2.2a
-    for owner in dict.fromkeys(held):
-        if owner in table.powers and owner != home and 2 * held.count(owner) > len(spaces):
-            return owner  # P5.2.1a, P5.2.3a, P5.2.3b
-    if home:
-        others = sum(1 for owner in held if owner not in ("", home))
-        return home if home in held and 2 * others <= len(spaces) else ""  # P5.2.2b
-    alone = set(held) - {""}
-    for owner in alone & set(table.powers):
-        if all(other == owner or (other, owner) in friends for other in alone):
-            return owner  # P5.2.1b
-    return ""

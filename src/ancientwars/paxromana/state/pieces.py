@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from operator import attrgetter
+from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
@@ -10,6 +11,9 @@ from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.components.kit import SEATS
 from ancientwars.paxromana.components.loading import components
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 LEADERS = tuple(leader.id for leader in components().leaders)
 LEADER_INDEX = {leader: index for index, leader in enumerate(LEADERS)}
@@ -149,3 +153,11 @@ class Pact(Record):
     terms: str = ""
     guests: tuple[tuple[str, str], ...] = ()
     own: tuple[tuple[str, str], ...] = ()
+
+
+_PARTS = attrgetter("kind", "seats", "terms", "guests", "own")
+
+
+def in_order(pacts: Iterable[Pact]) -> tuple[Pact, ...]:
+    """Return agreements in their order, which is that of `Pact` itself."""
+    return tuple(sorted(pacts, key=_PARTS))

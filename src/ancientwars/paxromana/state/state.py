@@ -10,14 +10,15 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
+from ancientwars.core.recent import recent, recent_parts
 from ancientwars.core.record import put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, SEATS, SOF, SUCCESSORS
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, REBELS, SEATS, SOF, SUCCESSORS
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.catalogue import CATALOGUE
-from ancientwars.paxromana.state.control import control, friends_of
+from ancientwars.paxromana.state.control import control, friends_of, occupation
 from ancientwars.paxromana.state.options import Options, Setup, kit_of
 from ancientwars.paxromana.state.pieces import (
     CITY_WALLS,
@@ -200,6 +201,11 @@ class State(CountedState):
     def power(self, seat: str) -> Power:
         """Return the tracks of a player."""
         return self.powers[SEAT_INDEX[seat]]
+
+    @property
+    def exiled(self) -> tuple[tuple[str, ...], ...]:
+        """P14.2.1-15: the Capital Spaces that each player does not control."""
+        return _exiled(self.powers)
 
     def with_power(self, seat: str, **changes: Any) -> State:
         """Return the state with tracks of a player changed."""
@@ -392,12 +398,25 @@ class State(CountedState):
         return self._control().owners
 
     def _control(self) -> Control:
-        """P5: return who controls what; P17.2g: Successors hold for the player whose units they are."""
-        units = self.units
-        if self.successors.owner:
-            for place, _, kind, number in self.units.of(SUCCESSORS):
-                units = units.give(place, SUCCESSORS, self.successors.owner, {kind: number})
-        return control(self.setup, units, self.settlements, self.tribes, self.pacts, self.sof, self.allies)
+        """P5: return who controls what."""
+        return _control_of(self)
+
+
+@recent(4)
+def _exiled(powers: tuple[Power, ...]) -> tuple[tuple[str, ...], ...]:
+    """P14.2.1-15: return the Capital Spaces that each player does not control."""
+    return tuple([power.exiled for power in powers])
+
+
+@recent_parts(8, "units", "settlements", "pacts", "tribes", "allies", "sof", "successors", "setup")
+def _control_of(state: State) -> Control:
+    """P5: return who controls what; P17.2g: Successors hold for the player whose units they are."""
+    units = state.units
+    if state.successors.owner:
+        for place, _, kind, number in state.units.of(SUCCESSORS):
+            units = units.give(place, SUCCESSORS, state.successors.owner, {kind: number})
+    occupied, rebels = occupation(units), units.of(REBELS).places
+    return control(state.setup, occupied, rebels, state.settlements, state.tribes, state.pacts, state.sof, state.allies)
 
 
 def galleys(stack: Units) -> int:

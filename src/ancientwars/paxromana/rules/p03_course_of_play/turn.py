@@ -45,8 +45,8 @@ def _followed(state: State) -> State:
 
 
 PIECES = ("units", "settlements", "tribes")
-TRACKS = ("powers", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
-FOLLOWS = Follows(_followed, "setup", "seats", *PIECES, *TRACKS)
+TRACKS = ("exiled", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
+FOLLOWS = Follows(_followed, *PIECES, *TRACKS, "turn", "setup", "seats")
 """What always follows, looked at again only after a change of something that it depends on."""
 UNDER_WAY = frozenset((*CARRIERS.values(), Interception, Battle, Recruitment))
 """Battles, scopes of Armies under way, Recruitment: some of what always follows depends on where these are."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent
@@ -14,7 +15,7 @@ from ancientwars.paxromana.state.armies import CARRIERS
 from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Retreating, Withdrawal
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Stacks
+    from ancientwars.core.stacks import Held, Stacks
     from ancientwars.paxromana.state.state import State
 
 REDUCED = tuple(reduced for reduced, _ in PAIRS)
@@ -65,15 +66,20 @@ def _passes(state: State, place: str, owner: str) -> bool:
 @recent(4)
 def _lonely(stacks: Stacks) -> tuple[tuple[str, str, str], ...]:
     """Return Elephants and Garrisons without Land Combat Units of their owner, and pairs of reduced units."""
-    found = []
-    for place, held in stacks.rows():
-        for owner, stack in held:
-            fights = any(kind in COMBAT for kind, _ in stack)
-            found += [
-                (place, owner, kind)
-                for kind, number in stack
-                if (kind in ("EL", "GAR") and not fights) or (kind in REDUCED and number > 1)
-            ]
+    return tuple([(place, *one) for place, held in stacks.rows() for one in _lonely_here(held)])
+
+
+@lru_cache(maxsize=4096)
+def _lonely_here(held: Held) -> tuple[tuple[str, str], ...]:
+    """Return those who are alone among what stands in one node, and pairs of reduced units, as owner and kind."""
+    found: list[tuple[str, str]] = []
+    for owner, stack in held:
+        fights = any(kind in COMBAT for kind, _ in stack)
+        found += [
+            (owner, kind)
+            for kind, number in stack
+            if (kind in ("EL", "GAR") and not fights) or (kind in REDUCED and number > 1)
+        ]
     return tuple(found)
 
 

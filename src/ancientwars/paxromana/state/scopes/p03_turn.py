@@ -106,14 +106,17 @@ def lost_forgotten(state: State) -> State:
     activation = state.within(Activation)
     if activation is None:
         return state
-    known = (activation.moved, activation.escorts, activation.scattered)
-    moved, escorts, scattered = now = tuple(on_map(state, stacks) for stacks in known)
-    same = all(one is before for one, before in zip(now, known, strict=True))
-    return state if same else state.amend(Activation, moved=moved, escorts=escorts, scattered=scattered)
+    moved, escorts = on_map(state, activation.moved), on_map(state, activation.escorts)
+    scattered = on_map(state, activation.scattered)
+    if moved is activation.moved and escorts is activation.escorts and scattered is activation.scattered:
+        return state
+    return state.amend(Activation, moved=moved, escorts=escorts, scattered=scattered)
 
 
 def on_map(state: State, stacks: Stacks) -> Stacks:
     """P9.1.4a: return stacks without units that are not on the map: the same object if all are."""
+    if not stacks.places:
+        return stacks
     for place, owner, kind, number in stacks:
         lost = number - state.units.count(place, owner, kind)
         stacks = stacks.remove(place, owner, kind, lost) if lost > 0 else stacks
