@@ -99,6 +99,16 @@ def test_the_way_does_not_jump_over_an_enemy_or_an_independent_army(barrier: dic
     assert waits_for(play(tyche("epidemic", **pieces), "ops: epidemic markers")) == "rest"
 
 
+@pytest.mark.rule("D7.5b", "D7.5c")
+@pytest.mark.parametrize(("space", "rule"), [("pelusium", "D7.5c"), ("alexandria", "D7.5b"), ("jerusalem", "D7.5b")])
+def test_a_space_that_is_near_but_behind_an_enemy_is_refused_for_the_enemy(space: str, rule: str) -> None:
+    pieces = {"markers": {"thebes": "yellow", "memphis": "red", "sidon": "yellow"}}
+    state = play(tyche("epidemic", **pieces), "ops: epidemic markers")  # Pelusium is two points from Thebes
+    assert refusal(state, f"marker: {space}") == rule
+    later = play(state, "marker: joppa")
+    assert refusal(later, "marker: jerusalem") == "D7.5b", "it is near to the new marker only"
+
+
 @pytest.mark.rule("D7.5c")
 def test_an_independent_marker_does_not_bar_the_way() -> None:
     markers = {"thebes": "yellow", "memphis": "independent"}

@@ -272,3 +272,53 @@ def test_a_general_alone_whom_a_storm_brings_back_to_his_host_is_dispersed() -> 
     state = play(state, "surprise: storm_at_sea", "draw: spies")
     assert state.general("antigonus").place == "dispersed"
     assert waits_for(state) == "activate"
+
+
+# ---------------------------------------------------------------------- D10.5 out, and back to where it began
+
+
+def back_in_miletus(others: str = "") -> State:
+    """Return a state in which Antigonus fetched units from Smyrna by way of Lesbos, and is intercepted in Miletus.
+
+    Args:
+        others: Where a general of blue stands alone.
+    """
+    state = moving(
+        units={
+            "miletus": {"yellow": {"loyal": 3}},
+            "smyrna": {"yellow": {"mercenary": 1}},
+            "colossae": {"red": {"loyal": 3, "mercenary": 1}},
+        },
+        generals={
+            "antigonus": ("yellow", "miletus"),
+            "craterus": ("red", "colossae"),
+            "ptolemy": ("blue", others or "susa"),
+        },
+        markers={"smyrna": "yellow"},
+    )
+    state = play(state, "activate: antigonus miletus", "take-all", "embark")
+    state = play(state, "sail: smyrna", "sail: lesbos", "sail: miletus", "set-sail", "take: mercenary")
+    while waits_for(state) == "call-at-port":
+        state = play(state, "sail-on")
+    return play(state, "intercept: craterus colossae", "take-all", "set-out", "roll: 6")
+
+
+@pytest.mark.rule("D10.5a", "D10.5b")
+@pytest.mark.parametrize(("others", "port"), [("", "lesbos"), ("lesbos", "smyrna")])
+def test_who_is_intercepted_back_where_he_embarked_goes_to_the_last_port_on_his_way(others: str, port: str) -> None:
+    state = back_in_miletus(others)
+    assert set(legal(state)) == {"fight", "back-up"}, "a moving army cannot be forced into battle"
+    state = play(state, "back-up")
+    assert dict(state.held(port, "yellow")) == {"loyal": 3, "mercenary": 1}
+    assert state.general("antigonus").place == port
+    assert state.count("miletus", "red") == 4
+    assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D12.9a", "D10.5a")
+def test_a_drawn_battle_back_where_he_embarked_sends_him_to_the_last_port_on_his_way() -> None:
+    state = play(back_in_miletus(), "fight")
+    while waits_for(state) != "battle":
+        state = play(state, "pass")
+    state = play(state, "roll: 1 1", "roll: 1 1", "lose: mercenary", "lose: loyal")  # both strength 7
+    assert dict(state.held("lesbos", "yellow")) == {"loyal": 3}

@@ -93,6 +93,7 @@ class March(Scope):  # DG21
         space: Where it is now; while it sails, the port of embarkation.
         origin: The space that it came from; the one it set out from at first.
         trail: The spaces that it was in before, in order.
+        ports: D10.5a: the ports on the way of a naval move that has brought it back to where it embarked, in order.
         points: Movement points in all.
         used: Movement points used.
         by_roll: Whether the points come from the movement roll and the commander's initiative (D9.10c).
@@ -136,6 +137,7 @@ class March(Scope):  # DG21
     tried: tuple[str, ...] = ()
     guest: str = ""
     trail: tuple[str, ...] = ()
+    ports: tuple[str, ...] = ()
     ambushed: bool = False
     parked: bool = False
 

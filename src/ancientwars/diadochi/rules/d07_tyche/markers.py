@@ -61,6 +61,10 @@ class PlaceMarkers(Choice):
             return found
         if action.space in self.spaces:
             return None
+        if action.space in _near(state, self.seat) and action.space not in spaces_to_mark(state, self.seat):
+            return Refusal(
+                "D7.5c", "every way of 2 movement points to {space} leads through enemies", space=action.space
+            )
         return Refusal("D7.5b", "{space} is not within 2 movement points of an own marker", space=action.space)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -93,6 +97,14 @@ def spaces_to_mark(state: State, seat: str) -> tuple[str, ...]:
     starts = dict.fromkeys(board.names(own), 0)
     reached = board.reach_within(starts, RANGE, state.kit.costs, barriers).areas if starts else 0
     return board.names(reached & empty & ~occupied)
+
+
+def _near(state: State, seat: str) -> tuple[str, ...]:
+    """D7.5b: return the spaces within 2 movement points of an own marker, whoever is on the way."""
+    board = state.kit.map
+    own, _, _ = _marked(state.setup.data, state.markers, seat)
+    starts = dict.fromkeys(board.names(own), 0)
+    return board.names(board.reach_within(starts, RANGE, state.kit.costs).areas) if starts else ()
 
 
 @lru_cache(maxsize=256)

@@ -124,7 +124,7 @@ class MoveOn(Choice):
         if action in (*pick_ups(state, march, march.space), *drops(state, march, march.space)):
             return None
         reason = pick_up_refused(state, march, action) or drop_refused(state, march, march.space, action)
-        return reason or Refusal("D9.4a", "'{action}' cannot be done here", action=action)
+        return reason or _not_here(action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and go on."""
@@ -143,6 +143,20 @@ class MoveOn(Choice):
         if isinstance(action, a.TakeMinor):
             return called_off(state, march, action.space)
         return _done_here(state, march, action)
+
+
+def _not_here(action: Action) -> Refusal:
+    """D9.4a: return why the force cannot pick up or drop what is not there."""
+    match action:
+        case a.PickUp():
+            return Refusal("D9.4a", "no unit of the kind {kind} is here to be picked up", kind=action.kind)
+        case a.PickUpGeneral():
+            return Refusal("D9.4a", "{general} is not here to be picked up", general=action.general)
+        case a.DropGeneral():
+            return Refusal("D9.4a", "{general} has not come here with the force", general=action.general)
+        case a.DropRoyal():
+            return Refusal("D9.4a", "{royal} has not come here with the force", royal=action.royal)
+    return Refusal("D9.4a", "'{action}' cannot be done here", action=action)
 
 
 def _done_here(state: State, march: March, action: Action) -> State:
@@ -294,15 +308,20 @@ def removal_refused(state: State, march: March) -> Refusal | None:
         return Refusal("D9.8a", "{space} has no enemy control marker", space=march.space)
     if card.major:
         return Refusal("D15.1.1a", "{space} falls only to a siege", space=march.space)
-    return _besiegers_refused(march)
+    return _besiegers_refused(march, "D9.8a")
 
 
-def _besiegers_refused(march: March) -> Refusal | None:
-    """D9.8a, D15.1.1b: return what a force lacks to remove a marker or to besiege."""
+def _besiegers_refused(march: March, rule: str) -> Refusal | None:
+    """D9.8a, D15.1.1b: return what a force lacks to remove a marker or to besiege.
+
+    Args:
+        march: The move.
+        rule: The rule that asks for three units.
+    """
     if march.guest:
         return Refusal("D9.11a", "the force is the guest of {seat} here", seat=march.guest)
     if march.number < LEAST_BESIEGERS:
-        return Refusal("D15.1.1b", "it takes three units, the force has {number}", number=march.number)
+        return Refusal(rule, "it takes three units, the force has {number}", number=march.number)
     if march.remaining < ATTEMPT_COST:
         return Refusal("D9.3d", "it takes 2 movement points, {left} are left", left=march.remaining)
     return None
@@ -312,7 +331,7 @@ def siege_refused(state: State, march: March) -> Refusal | None:
     """D9.8b, D15.5a, D15.5b: return why the force cannot make an attempt here; None if it can."""
     if found := attempt_refused(state, march.seat, march.space):
         return found
-    if found := _besiegers_refused(march):
+    if found := _besiegers_refused(march, "D15.1.1b"):
         return found
     made = state.scope(Segment).attempts.count(march.space)
     if made >= MOST_ATTEMPTS:

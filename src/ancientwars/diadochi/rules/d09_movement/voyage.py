@@ -273,4 +273,6 @@ def landed(state: State) -> State:
     state = state.emit(e.Landed(march.seat, march.leader, port, rule="D9.14h"))
     if into:
         return state.then(Burial(march.seat, space=port), StopHere(march.seat))  # D17.4b
+    if port == voyage.embarked:
+        state = state.amend(March, ports=voyage.passed)
     return state.then(Contact(march.seat))

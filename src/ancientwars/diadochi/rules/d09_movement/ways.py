@@ -260,16 +260,24 @@ def way_back(state: State, march: March) -> str:
 
     Where it was let pass it goes back further, unless its host has left, his generals included; D9.9a: so does a
     general without units where he passed an enemy general. D15.3a: who sallied goes back into the city, and so does who
-    came from a besieged port, if there is no other space.
+    came from a besieged port, if there is no other space. Who has sailed from where he began and back goes to the last
+    port on his way where nobody else is.
     """
     if march.seat == INDEPENDENT or (march.from_inside and march.origin == march.space):
         return march.origin
     for space in reversed(march.trail):
-        free = not (state.others_at(space, march.seat) or state.foreign_general(space, march.seat))
+        free = not _foreign(state, space, march.seat)
         inside = space == march.trail[0] and goes_inside(state, march, space)
         if space != march.space and (free or inside):
             return space
-    return ""
+    free_ports = (port for port in reversed(march.ports) if not _foreign(state, port, march.seat))
+    return next(free_ports, "")
+
+
+def _foreign(state: State, space: str, seat: str) -> bool:
+    """D12b: tell whether units or generals of others, or independent armies, are in a space, not inside its city."""
+    others = state.others_at(space, seat) or state.independents_at(space)
+    return bool(others) or state.foreign_general(space, seat)
 
 
 def goes_inside(state: State, march: March, space: str) -> bool:
