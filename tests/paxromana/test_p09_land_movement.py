@@ -393,7 +393,7 @@ def test_the_previous_active_player_may_object_to_the_gallic_army() -> None:
     assert asked(state) == ("greece", "object")
     refused = play(state, "forfeit")
     assert asked(refused) == ("rome", "expansion")
-    assert refusal(refused, "major-of: gallic_rebels narbo").rule == "P12.4.2a"
+    assert refusal(refused, "major-of: gallic_rebels narbo").rule == "P13.3d"
     state = play(state, "pass", "take-all", "set-out", "roll: 6")
     assert refusal(state, "to: emporiae").rule == "P13.3d"
 
@@ -423,7 +423,7 @@ def test_the_marker_of_pontus_moves_pontic_units_only() -> None:
         activation=Activation("rome", "pontus", "expansion"),
     )
     assert refusal(state, "major: roma").rule == "P12.5.5b"
-    assert refusal(state, "minor: LG roma").rule == "P17.2a"
+    assert refusal(state, "minor: LG roma").rule == "P12.5.5b"
     state = play(state, "minor-of: pontus LI sinope", "roll: 1", "to: nicomedia")
     assert state.held("nicomedia", "pontus") == (("LI", 1),)
     state = play(state, "major-of: pontus sinope", "take-all", "set-out", "roll: 2", "to: nicomedia", "stop")

@@ -542,10 +542,9 @@ def test_reduced_units_do_not_combine_with_those_that_their_retreat_passes():
 
 
 @pytest.mark.rule("P9.2.4a", "P9.4.5a")
-def test_reduced_units_combine_where_their_withdrawal_ends():
+def test_reduced_units_combine_with_those_that_their_withdrawal_meets():
     units = {"paestum": {"greece": {"HI": 1, "rHI": 2}}}
     way = Withdrawal("greece", "greece", "paestum", "neapolis", "capua", force=(("HI", 1), ("rHI", 1)))
     state = settle(table().enter(way, Rest("greece")).replace(units=Stacks.read(units)))
-    assert dict(state.held("paestum", "greece")) == {"HI": 1, "rHI": 2}
-    state = settle(state.replace(agenda=state.agenda[:-2]))
     assert dict(state.held("paestum", "greece")) == {"HI": 2}
+    assert state.scope(Withdrawal).force == (("HI", 2),)  # the full unit goes on

@@ -183,7 +183,7 @@ def test_a_scenario_lets_him_move_in_one_activation_only() -> None:
     units = {"carthago": {"sof": {"HI": 4}, "carthage": {"HI": 1}}}
     fields = {"scenario": "carthago-delenda-est", "units": units, "sof": "carthage"}
     still = expansion("carthage", **fields)
-    assert refusal(still, "major-of: sof carthago").rule == "P12.4.2a"
+    assert refusal(still, "major-of: sof carthago").rule == "PS4.6"
     moving = expansion("carthage", effects=(Effect("sof_moves", "carthage", "sof", "turn"),), **fields)
     assert refusal(moving, "major-of: sof carthago") is None
 

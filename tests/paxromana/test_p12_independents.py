@@ -396,7 +396,7 @@ def test_while_pontus_stands_its_marker_is_in_the_pool_of_every_turn():
 def test_only_its_ally_moves_the_army_of_pergamum():
     state = table(Expansion("rome"), scenario=ADVANCED, units=PERGAMENES, allies=(("pergamum", "east"),))
     assert legal(state) == ["done"]
-    assert why(state, "major-of: pergamum sardis") == "P12.4.2a"
+    assert why(state, "major-of: pergamum sardis") == "P17.2a"
     state = table(Expansion("east"), scenario=ADVANCED, units=PERGAMENES, allies=(("pergamum", "east"),), active="east")
     assert "major-of: pergamum sardis" in legal(state)
 

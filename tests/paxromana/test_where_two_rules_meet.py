@@ -305,6 +305,8 @@ def test_an_army_in_the_town_of_pergamum_goes_home_when_the_alliance_is_broken()
     state = play(state, "space: athenae")
     assert state.held("athenae", "greece") == (("HI", 1),)
     assert state.held("sardis", "greece") == (("HI", 1),)  # nobody of Pergamum holds that
+    assert state.held("pergamum", "pergamum") == (("HI", 1),)  # the guest who goes home keeps nobody out
+    assert state.held("cyzicus", "pergamum") == (("HI", 1),)
 
 
 # ---------------------------------------------------------------------- Mercenaries that change hands

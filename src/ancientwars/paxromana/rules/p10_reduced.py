@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.core.stacks import units
+from ancientwars.core.stacks import Units, units
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Move, turned
+from ancientwars.paxromana.state.armies import CARRIERS
+from ancientwars.paxromana.state.scopes import turned
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Units
+    from ancientwars.paxromana.state.scopes import Party
     from ancientwars.paxromana.state.state import State
 
 PAIRS = (("rLG", "LG"), ("rHI", "HI"))
@@ -19,34 +20,56 @@ PAIRS = (("rLG", "LG"), ("rHI", "HI"))
 def combined(state: State, space: str, owner: str) -> State:
     """P10.6.6a, P9.2.4a: return the state in which each two reduced LG, or HI, of an owner in a Space are a full one.
 
-    Where the moving Army has one of them along, it takes the full unit along.
+    Where an Army under way has one of them along, it takes the full unit along.
 
     Args:
         state: The state.
         space: The Space.
         owner: Whose units they are.
     """
-    for reduced, full in PAIRS:
+    for reduced, _ in PAIRS:
         pairs = state.units.count(space, owner, reduced) // 2
         if pairs:
-            stacks = state.units.remove(space, owner, reduced, 2 * pairs).add(space, owner, full, pairs)
-            told = e.UnitsCombined(owner, reduced, full, pairs, space, rule="P10.6.6a")
-            state = _along(state.emit(told, units=stacks), space, owner, reduced, full, pairs)
+            state = _along(_made_full(state, space, owner, reduced, pairs), space, owner, reduced, pairs)
     return state
 
 
-def _along(state: State, space: str, owner: str, reduced: str, full: str, pairs: int) -> State:
-    """Return the state in which the moving Army takes a full unit along for its reduced ones.
+def united(state: State, space: str, party: Party) -> tuple[State, Party]:
+    """P10.6.6a, P9.3.4a: return the state in which reduced units of an Army that has met in a Space are full ones."""
+    for reduced, full in PAIRS:
+        force = dict(party.force)
+        pairs = force.get(reduced, 0) // 2
+        if pairs:
+            state = _made_full(state, space, party.owner, reduced, pairs)
+            state = turned(state, space, party.owner, reduced, full, 2 * pairs, pairs)
+            party = party.replace(force=_with_full(party.force, reduced, 2 * pairs))
+    return state, party
+
+
+def _made_full(state: State, space: str, owner: str, reduced: str, pairs: int) -> State:
+    """Return the state in which pairs of reduced units are full ones."""
+    full = dict(PAIRS)[reduced]
+    stacks = state.units.remove(space, owner, reduced, 2 * pairs).add(space, owner, full, pairs)
+    return state.emit(e.UnitsCombined(owner, reduced, full, pairs, space, rule="P10.6.6a"), units=stacks)
+
+
+def _along(state: State, space: str, owner: str, reduced: str, pairs: int) -> State:
+    """Return the state in which an Army under way takes a full unit along for its reduced ones.
 
     P9.1.4a: one that stays has moved in the Activation if one of those that it was made of has.
     """
-    move = state.within(Move)
-    moving = move is not None and (move.space, move.owner) == (space, owner) and reduced in dict(move.force)
-    if move is None or not moving:
-        return turned(state, space, owner, reduced, full, 2 * pairs, pairs)
-    force = dict(move.force)
-    number = force.pop(reduced)
-    left = min(number, state.units.count(space, owner, reduced))
-    more = -(-(number - left) // 2)
-    taken: Units = units({**force, reduced: left, full: force.get(full, 0) + more})
-    return state.amend(Move, force=taken)
+    ways = [(scope, state.within(scope)) for scope in CARRIERS.values()]
+    going = [(scope, way) for scope, way in ways if way is not None and (way.space, way.owner) == (space, owner)]
+    going = [(scope, way) for scope, way in going if reduced in dict(way.force)]
+    if not going:
+        return turned(state, space, owner, reduced, dict(PAIRS)[reduced], 2 * pairs, pairs)
+    for scope, way in going:
+        spent = dict(way.force)[reduced] - min(dict(way.force)[reduced], state.units.count(space, owner, reduced))
+        state = state.amend(scope, force=_with_full(way.force, reduced, spent))
+    return state
+
+
+def _with_full(force: Units, reduced: str, spent: int) -> Units:
+    """Return a force in which so many reduced units are full ones; one that combined with another stays one."""
+    full, left = dict(PAIRS)[reduced], dict(force)
+    return units({**left, reduced: left[reduced] - spent, full: left.get(full, 0) - (-spent // 2)})

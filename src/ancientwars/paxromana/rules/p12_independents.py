@@ -19,13 +19,15 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, PERGAMUM
-from ancientwars.paxromana.rules.p04_alliances import guests_leave
+from ancientwars.paxromana.rules.p04_alliances import SendHome, guests_leave
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import armies_of
 from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
 
     from ancientwars.core.action import Action
     from ancientwars.core.stacks import Stacks
@@ -78,14 +80,19 @@ def allied(state: State, independent: str, seat: str, rule: str) -> State:
 def unallied(state: State, independent: str, rule: str) -> State:
     """P17.2-01: return the state after the alliance with an Independent was broken.
 
-    P17.2e: what is left of Pergamum goes back to its first Spaces. P5.1.2a: who was its guest goes home.
+    P5.1.2a: who was its guest goes home. P17.2e: what is left of Pergamum goes back to its first Spaces.
     """
     if not ally_of(state, independent):
         return state
     state = state.replace(allies=tuple(pair for pair in state.allies if pair[0] != independent))
     state = state.emit(e.AllianceBroken(independent, rule=rule))
-    state = pergamenes_home(state) if independent == PERGAMUM else state
-    return state.then(*guests_leave(state, independent))
+    leaving = guests_leave(state, independent)
+    if independent == PERGAMUM:
+        guests = [step for step in leaving if isinstance(step, SendHome)]
+        state = pergamenes_home(
+            state, {(step.space, owner) for step in guests for owner in armies_of(state, step.seat)}
+        )
+    return state.then(*leaving)
 
 
 # ---------------------------------------------------------------------- P12.5.1 Rhodes
@@ -249,12 +256,16 @@ def pergamene_galleys(state: State, owner: str, node: str) -> int:
     return state.units.count(node, PERGAMUM, "GS")
 
 
-def pergamenes_home(state: State) -> State:
+def pergamenes_home(state: State, leaving: AbstractSet[tuple[str, str]]) -> State:
     """P17.2e: return the state after what is left of Pergamum went back to its first Spaces, its Leader to Pergamum.
 
     Spaces that others occupy are left out. If all are, its units leave the map until one is free (`pergamenes_return`).
+
+    Args:
+        state: The state.
+        leaving: P5.1.2a: guests who go home now, as (Space, owner): they keep nobody out.
     """
-    where = [space for space in pergamum_spaces(state) if _free_for_pergamum(state, space)]
+    where = [space for space in pergamum_spaces(state) if _free_for_pergamum(state, space, leaving)]
     away, stacks = state.units.of(PERGAMUM), state.units
     for place, owner, kind, number in away:
         stacks = stacks.remove(place, owner, kind, number)
@@ -310,10 +321,10 @@ def _spread(state: State, kinds: Iterable[str], where: list[str]) -> State:
     return state
 
 
-def _free_for_pergamum(state: State, space: str) -> bool:
-    """P17.2e: tell whether nobody else occupies a Space of Pergamum."""
+def _free_for_pergamum(state: State, space: str, leaving: AbstractSet[tuple[str, str]] = frozenset()) -> bool:
+    """P17.2e: tell whether nobody else occupies a Space of Pergamum but guests who leave it."""
     city = state.settlement(space)
-    others = [owner for owner in state.occupants(space) if owner != PERGAMUM]
+    others = [owner for owner in state.occupants(space) if owner != PERGAMUM and (space, owner) not in leaving]
     return not others and (city is None or city.owner == PERGAMUM)
 
 

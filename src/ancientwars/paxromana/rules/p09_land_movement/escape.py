@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     link_of,
     strait_refused,
 )
-from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
+from ancientwars.paxromana.rules.p11_ports import closed_to, mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
@@ -99,6 +99,8 @@ def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
     kit, owner = state.kit, scope.owner
     if scope.space not in kit.ports or port not in kit.ports or port not in kit.map.neighbours(scope.space, "sea"):
         return Refusal("P9.4.5c", "{space} is no Port one Naval Link away", space=port)
+    if shut := closed_to(state, owner, port):  # P13.3-03
+        return shut
     if port not in sea_refuge(state, owner, scope.space):
         return Refusal("P9.4.5c", "{space} is no friendly Port", space=port)
     for place in (scope.space, port):

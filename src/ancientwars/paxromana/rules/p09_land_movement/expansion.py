@@ -17,7 +17,7 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
     movable_leaders,
 )
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
-from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS, commanded, minor_owners
+from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS, commanded, minor_owners, not_moved
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
 from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
@@ -117,7 +117,7 @@ class Expansion(Choice):
         if not activation.majors and not (activation.conqueror and conqueror):
             return Refusal("P9.1.1a", "the Major Move has been made")
         if owner != self.seat and owner not in tuple(commanded(state, self.seat)):
-            return Refusal("P12.4.2a", "{seat} does not move the Army of {owner} now", seat=self.seat, owner=owner)
+            return not_moved(state, self.seat, owner)
         leaders = movable_leaders(state, action.space, owner) or conqueror
         if not movable(state, action.space, owner) and not leaders:
             return Refusal("P9.1.4a", "nothing in {space} may move", space=action.space)
@@ -128,7 +128,10 @@ class Expansion(Choice):
         """P8.2.3a, P9.1.4a: return why a Leader cannot move alone."""
         if activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves its own units")
-        commands = state.side_of(action.leader) in minor_owners(state, self.seat)
+        owner = state.side_of(action.leader)
+        commands = owner in minor_owners(state, self.seat)
+        if owner == SOF and state.sof == self.seat and not commands:
+            return not_moved(state, self.seat, owner)
         if not commands or not state.leader(action.leader).place:
             return Refusal("P8.2.3a", "{leader} is not on the map for {seat}", leader=action.leader, seat=self.seat)
         moved = action.leader in activation.leaders and action.leader != activation.conquered  # P16.2-02
@@ -138,7 +141,7 @@ class Expansion(Choice):
         """P9.1.1a, P9.1.4a, P12.4.2a, P17.2a: return why a Minor Move cannot begin."""
         owner = self.seat if isinstance(action, a.MinorMove) else action.owner
         if owner not in minor_owners(state, self.seat):
-            rule = "P12.4.2a" if owner == SOF else "P17.2a"
+            rule = not_moved(state, self.seat, owner).rule if owner != self.seat else "P12.5.5b"
             return Refusal(rule, "{seat} makes no Minor Moves of {owner} now", seat=self.seat, owner=owner)
         if action.kind not in dict(movable(state, action.space, owner)):
             none = "no unit of the kind {kind} in {space} may move"

@@ -26,6 +26,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
+from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -170,7 +171,9 @@ def modifiers(state: State) -> int:
 
 def _met(state: State) -> State:
     """P9.3.2b: return the state in which the interceptor attacks who entered, and who is there with him (P9.3.1b)."""
-    scope, entry, army = state.scope(Interception), state.scope(Entry), carrier(state)
+    entry = state.scope(Entry)
+    state = combined(state, entry.space, entry.owner)  # P9.2.4a
+    scope, army = state.scope(Interception), carrier(state)
     interceptor = Party(scope.owner, scope.force, scope.leaders, scope.origin)
     intercepted, beside = _reinforced(state), _beside(state)
     if not any(has_combat(party.force) for party in (intercepted, *beside)):

@@ -20,6 +20,16 @@ if TYPE_CHECKING:
 PONTUS = "pontus"
 FOR_ALL = (GERMANS, GALLIC_REBELS)
 """P13.4-03, P13.3d: Barbarian Armies for which any player may use his Major Move."""
+MOVED_BY: dict[str, str] = {
+    SOF: "P12.4.2a",
+    PERGAMUM: "P17.2a",
+    PONTUS: "P12.5.5b",
+    "gauls_west": "P13.4-01",
+    "gauls_east": "P13.4-02",
+    GERMANS: "P13.4-03",
+    GALLIC_REBELS: "P13.3d",
+}
+"""The rules that say who moves the Armies of other owners, and when."""
 
 
 def commanded(state: State, seat: str) -> Iterator[str]:
@@ -47,6 +57,16 @@ def minor_owners(state: State, seat: str) -> tuple[str, ...]:
     sof = (SOF,) if state.sof == seat and sof_may_move(state) else ()
     allied = (PERGAMUM,) if activation.allied_major and (PERGAMUM, seat) in state.allies else ()
     return (seat, *sof, *allied)
+
+
+def not_moved(state: State, seat: str, owner: str) -> Refusal:
+    """P12.4.2a, P12.5.5b, P13.2.6a, P17.2a, PS4.6: return why a player does not move what another owner has."""
+    rule = MOVED_BY[owner]
+    if state.scope(Activation).marker == PONTUS:
+        rule = MOVED_BY[PONTUS]
+    elif owner == SOF and state.sof == seat:
+        rule = "PS4.6"
+    return Refusal(rule, "{seat} does not move the Army of {owner} now", seat=seat, owner=owner)
 
 
 def forbidden(state: State, move: Move, node: str) -> Refusal | None:

@@ -12,7 +12,7 @@ from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
 from ancientwars.paxromana.state.armies import CARRIERS
-from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Retreating, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Retreating
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Held, Stacks
@@ -47,14 +47,12 @@ def recruiting(state: State) -> bool:
 
 
 def _passes(state: State, place: str, owner: str) -> bool:
-    """P9.2.4a: tell whether units of an owner in a node withdraw, retreat or intercept: they combine at the end."""
-    ways = (state.within(Withdrawal), state.within(Retreating))
-    if any(way is not None and (way.space, way.owner) == (place, owner) for way in ways):
-        return True
+    """P9.2.4a: tell whether units of an owner in a node retreat or intercept: they combine at the end, or in battle."""
     retreating = state.within(Retreating)
-    allies = retreating.beside if retreating is not None and retreating.space == place else ()
-    if any(party.owner == owner for party in allies):
-        return True
+    if retreating is not None and retreating.space == place:
+        owners = (retreating.owner, *(party.owner for party in retreating.beside))
+        if owner in owners:
+            return True
     entry = state.within(Entry)
     for one in entry.retreated if entry is not None else ():
         if one.path[-1] == place and any(party.owner == owner for party in one.parties):

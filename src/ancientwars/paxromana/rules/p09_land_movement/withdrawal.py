@@ -12,7 +12,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INVADERS
 from ancientwars.paxromana.rules.p09_land_movement.escape import steps, stranded
 from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS
-from ancientwars.paxromana.rules.p09_land_movement.withdrawing import WithdrawOn
+from ancientwars.paxromana.rules.p09_land_movement.withdrawing import CUNCTATOR, WithdrawOn, able
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, embarked_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_independents import stays
@@ -21,7 +21,7 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.catalogue import counts
-from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side, Withdrawal, not_withdrawn
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
     from ancientwars.core.stacks import Units
-
-CUNCTATOR = "cunctator"
-"""P17.2-12: the card that frees a player from the limits of Withdrawals."""
-
 
 # ---------------------------------------------------------------------- whether
 
@@ -127,10 +123,8 @@ def _came_from(state: State, move: Move) -> str:
 
 
 def _able(state: State, seat: str, owner: str) -> Units:
-    """P9.4.1a: return the Land Units that may withdraw: those that have not yet before this move; P17.2-12: or all."""
-    space = state.scope(Move).space
-    again = state.has(CUNCTATOR, seat)
-    return land_units(state.held(space, owner)) if again else not_withdrawn(state, owner, space)
+    """P9.4.1a: return the Land Units in the Space that is entered that may withdraw."""
+    return able(state, seat, owner, state.scope(Move).space)
 
 
 def _hoped(state: State, seat: str, owner: str) -> Withdrawal:

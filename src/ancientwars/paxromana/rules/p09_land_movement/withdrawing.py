@@ -30,16 +30,25 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.catalogue import counts
-from ancientwars.paxromana.state.scopes import Entry, Party, Withdrawal, have_withdrawn
+from ancientwars.paxromana.state.scopes import Entry, Party, Withdrawal, have_withdrawn, not_withdrawn
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Units
 
 JOINING = 1
 """P9.4.5a: Movement Points to join others."""
+CUNCTATOR = "cunctator"
+"""P17.2-12: the card that frees a player from the limits of Withdrawals."""
+
+
+def able(state: State, seat: str, owner: str, space: str) -> Units:
+    """P9.4.1a: return the Land Units that may withdraw: those that have not yet before this move; P17.2-12: or all."""
+    again = state.has(CUNCTATOR, seat)
+    return land_units(state.held(space, owner)) if again else not_withdrawn(state, owner, space)
 
 
 @frozen
@@ -73,7 +82,7 @@ class WithdrawOn(Choice):
         if scope.space == scope.start or restless(state, scope.owner, scope.space):
             return
         if scope.joined or scope.points - scope.used >= JOINING:
-            others = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
+            others = parted(able(state, scope.seat, scope.owner, scope.space), scope.force)
             yield from (a.Take(kind, count) for kind, number in others for count in counts(number))
         for kind, number in parted(scope.force, scope.joined):
             for count in counts(number):
@@ -90,9 +99,24 @@ class WithdrawOn(Choice):
             found = walk_refused(state, scope, action.space)
         elif isinstance(action, a.SailTo):
             found = sail_refused(state, scope, action.space)
+        elif isinstance(action, a.Take):
+            found = self._take_refused(state, scope, action)
+        elif isinstance(action, a.Stop) and restless(state, scope.owner, scope.space):
+            rule = "P9.5.1a" if scope.space in state.kit.transit else "P9.4.4b"
+            found = Refusal(rule, "nobody stops in {space}", space=scope.space)
+        elif isinstance(action, a.Drop) and action.number <= dict(scope.force).get(action.kind, 0):
+            left = parted(scope.force, units({action.kind: action.number}))
+            found = left_alone(state, scope.owner, scope.space, left)
         else:
             found = None
         return found or Refusal("P9.4.4a", "'{action}' is not possible on this Withdrawal", action=action)
+
+    def _take_refused(self, state: State, scope: Withdrawal, action: a.Take) -> Refusal | None:
+        """P9.4.1a: return that units here have withdrawn before, or have been left behind just now."""
+        here, mine = dict(state.held(scope.space, scope.owner)), dict(scope.force)
+        if action.number + mine.get(action.kind, 0) > here.get(action.kind, 0):
+            return None
+        return Refusal("P9.4.1a", "who has withdrawn before does not withdraw again in this move")
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it and go on."""

@@ -29,6 +29,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
+from ancientwars.paxromana.rules.p10_reduced import united
 from ancientwars.paxromana.rules.p12_independents import independents_follow
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed
@@ -258,10 +259,11 @@ def intercept_battle(
     together = _together(state, interceptor, joining)
     state = relocated(state, interceptor.owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
     state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"))
+    state, first = united(state, space, together[0])
     battle = Battle(
         space,
         active,
-        made_side(state, together, active, seat),
+        made_side(state, (first, *together[1:]), active, seat),
         made_side(state, (intercepted, *beside), active),
         "interception",
         mover="defender",
