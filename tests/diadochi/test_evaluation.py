@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars import diadochi
 from ancientwars.core.step import SPECTATOR, Outcome
-from ancientwars.diadochi.interface.evaluation import LIKELY, MARKER_VALUE
+from ancientwars.diadochi.interface.evaluation import LIKELY, MARKER_VALUE, SHARE_VALUE
 from ancientwars.players import make_player
 from tests.diadochi.games import random_states
 from tests.random_games import winners
@@ -23,12 +23,24 @@ def army(space, seat, general, units):
     return {"generals": {general: {"owner": seat, "place": space}}, "units": {space: {seat: units}}}
 
 
-@pytest.mark.rule("D6a")
-def test_a_marker_under_enemy_units_is_in_danger_with_the_province_that_it_controls():
-    safe, beset = position(), position(**army("larissa", "red", "craterus", {"loyal": 1}))
-    assert diadochi.exposure(safe, "yellow") == 0
-    assert diadochi.exposure(beset, "yellow") == pytest.approx(LIKELY * (MARKER_VALUE + 2))  # Thessaly: 2 VP
-    assert diadochi.exposure(beset, "red") == 0
+@pytest.mark.rule("D6a", "D6c", "D7.5d")
+def test_what_will_surrender_to_units_counts_for_the_most_part_already():
+    def lead(place):
+        given = army(place, "red", "craterus", {"loyal": 1})
+        return diadochi.evaluate(position(**given, armies={"greek_army": ""}), "red")
+
+    away = lead("rhinocolura")  # a transit point takes no marker
+    # Yellow: Thessaly, 2 VP and 2 markers, becomes one marker half way to it; red gains another.
+    assert lead("larissa") - away == pytest.approx(LIKELY * (2 + 2 * MARKER_VALUE))
+    assert lead("lamia") - away == pytest.approx(LIKELY * (MARKER_VALUE + SHARE_VALUE * 2 / 2))  # nobody's
+    assert lead("corinth") == pytest.approx(away)  # of independents
+
+
+@pytest.mark.rule("D6d")
+def test_a_major_city_of_another_does_not_surrender_to_who_stands_before_it():
+    given = {"markers": {"yellow": ["athens"]}}
+    away, before = (position(**given, **army(at, "red", "craterus", {"loyal": 1})) for at in ("rhinocolura", "athens"))
+    assert diadochi.evaluate(away, "red") == pytest.approx(diadochi.evaluate(before, "red"))
 
 
 def test_an_army_near_a_stronger_one_is_in_danger_and_the_stronger_one_is_not():

@@ -1,5 +1,6 @@
 """The search player: it sees views only, keeps its budget, repeats itself by seed and explains its choice."""
 
+from math import tanh
 from types import SimpleNamespace
 
 import pytest
@@ -87,21 +88,38 @@ def test_it_can_be_named():
     assert isinstance(make_player("mcts", poleis, "athens"), MctsPlayer)
 
 
-@pytest.mark.parametrize(
-    ("threats", "chosen"), [({"bold": 5, "safe": 1}, "safe"), ({"bold": 3, "safe": 1}, "bold"), (None, "bold")]
-)
-def test_it_takes_off_what_the_next_moves_of_others_threaten(threats, chosen):
-    lead = {"bold": 8, "safe": 5}
+def one_choice(lead, threats=None):
+    """Return a game of one choice, each option named by the state that it leads to; what every state is worth."""
     game = SimpleNamespace(
         INFO=poleis.INFO,
+        seats=lambda _: ("athens", "sparta"),
         determinize=lambda view, _: view,
         pending=lambda state: Decision("athens" if state == "start" else "sparta", "go", "T1"),
         legal_actions=lambda _: tuple(lead),
         apply=lambda _, action: action,
-        evaluate=lambda state, _: lead[state],
+        evaluate=lambda state, _: lead.get(state, max(lead.values())),
     )
     if threats:
-        game.exposure = lambda state, _: threats[state]
-    player = MctsPlayer(game, "athens", 1, iterations=1)
+        game.exposure = lambda state, _: threats.get(state, 0)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("threats", "chosen"), [({"bold": 5, "safe": 1}, "safe"), ({"bold": 3, "safe": 1}, "bold"), (None, "bold")]
+)
+def test_it_takes_off_what_the_next_moves_of_others_threaten(threats, chosen):
+    player = MctsPlayer(one_choice({"bold": 8, "safe": 5}, threats), "athens", 1, iterations=1)
     player.choose("start")
     assert max(player.lines, key=lambda line: line.value).action == chosen
+
+
+@pytest.mark.parametrize("ahead", [0, 1000, -1000])
+def test_it_tells_good_from_better_however_far_ahead_or_behind(ahead):
+    player = MctsPlayer(one_choice({"good": ahead, "better": ahead + 1}), "athens", 1, iterations=30)
+    assert player.choose("start") == "better"
+
+
+def test_it_tells_values_of_the_lead_itself_and_not_of_what_a_move_gains():
+    player = MctsPlayer(one_choice({"good": 0, "better": poleis.INFO.lead}), "athens", 1, iterations=1)
+    player.choose("start")
+    assert {line.action: line.value for line in player.lines} == pytest.approx({"good": 0, "better": tanh(1)})

@@ -4,11 +4,14 @@ Each iteration deals the hidden cards anew (`determinize`), walks down one tree 
 draws dice and cards as they come, and ends where it meets an option that it has not seen: all new options there begin
 with what the heuristic of the game thinks of them, as if tried once, and the best of them is what the walk was worth.
 The tree is that of the information set: a decision is told by the actions that led to it, chance is not part of it.
+
+Positions are compared with the one in which the search begins, so that it still tells good options from better ones
+where a seat is far ahead or far behind.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt, tanh
+from math import atanh, log, sqrt, tanh
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -99,6 +102,7 @@ class MctsPlayer(HoldsGame):
         self._seed = read_seed(seed)
         self._iterations = iterations
         self._seconds = seconds
+        self._begun: dict[str, float] = {}
         self.lines: tuple[Line, ...] = ()
         """What it thought of its last decision, the chosen action first."""
 
@@ -106,7 +110,7 @@ class MctsPlayer(HoldsGame):
         """Return the action most visited; `lines` then explains the choice."""
         options = self._game.legal_actions(view)
         rng = Random(f"{self._seed} {len(options)} {options[0]} {options[-1]}")
-        root = _Node()
+        root, self._begun = _Node(), {}
         if len(options) > 1:
             self._search(root, view, rng)
         self.lines = self._explain(root, options)
@@ -123,6 +127,7 @@ class MctsPlayer(HoldsGame):
 
     def _iterate(self, root: _Node, state: Any, rng: Random) -> None:
         """Walk down the tree to options never seen, add them, and credit the worth of the best to all seats."""
+        self._begun = self._begun or {seat: self._lead(state, seat) for seat in self._game.seats(state)}
         path: list[tuple[str, _Node]] = []
         node = root
         while not isinstance(waits := self._game.pending(state), Outcome):
@@ -150,19 +155,27 @@ class MctsPlayer(HoldsGame):
         return states[max(options, key=lambda option: node.children[option].total)]
 
     def _value(self, state: Any, seat: str) -> float:
-        """Return what a position is worth to a seat, from -1 to 1."""
+        """Return what a position is worth to a seat, from -1 to 1; 0 is as good as where the search began."""
         waits = self._game.pending(state)
         if isinstance(waits, Outcome):
             return 0.0 if not waits.winners else 1.0 if seat in waits.winners else -1.0
-        lead = self._game.evaluate(state, seat) - self._exposure(state, seat)
-        return tanh(lead / self._game.INFO.lead)
+        return tanh((self._lead(state, seat) - self._begun[seat]) / self._game.INFO.lead)
 
-    @staticmethod
-    def _explain(root: _Node, options: tuple[Action, ...]) -> tuple[Line, ...]:
+    def _lead(self, state: Any, seat: str) -> float:
+        """Return by how much a seat is ahead, threats taken off."""
+        return self._game.evaluate(state, seat) - self._exposure(state, seat)
+
+    def _explain(self, root: _Node, options: tuple[Action, ...]) -> tuple[Line, ...]:
         """Return the lines of all options, the most visited first."""
         nodes = [(option, root.children.get(option, _Node())) for option in options]
-        lines = [Line(option, node.visits, node.value, _principal(node)) for option, node in nodes]
+        lines = [Line(option, node.visits, self._told(node.value), _principal(node)) for option, node in nodes]
         return tuple(sorted(lines, key=lambda line: (-line.visits, -line.value)))
+
+    def _told(self, value: float) -> float:
+        """Return a value as it is told: of the lead itself, from -1 (lost) to 1 (won)."""
+        if abs(value) >= 1 or not self._begun:
+            return value
+        return tanh(atanh(value) + self._begun[self._seat] / self._game.INFO.lead)
 
 
 def _unexposed(state: Any, seat: str) -> float:

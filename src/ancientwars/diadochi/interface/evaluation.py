@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.recent import recent, recent_parts, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, LAND_TYPES, MACEDONIAN
 from ancientwars.diadochi.state.derived import marks_of
-from ancientwars.diadochi.state.state import kit_of, owners_of
+from ancientwars.diadochi.state.state import SPACE_INDEX, kit_of, owners_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,7 +41,7 @@ RANGE = 3
 ATTACKS = 2
 """Attacks that the others are reckoned to make before the player moves again, the worst ones."""
 LIKELY = 0.6
-"""Share of the loss of a marker under enemy units that counts: they may go on, or be driven off."""
+"""Share of a marker that counts for who has units there: they may go on, or be driven off."""
 RATING = 1.5
 """Points of strength that a point of a commander's battle rating is worth."""
 
@@ -49,26 +49,48 @@ RATING = 1.5
 def evaluate(state: State, seat: str) -> float:
     """Return how much better a player stands than the best of the others, in victory points.
 
+    What will surrender to the units that stand there (D6a) counts as if most of it had surrendered already.
+
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The player.
     """
-    worths = _worths(state)
-    return worths[seat] - max([worths[other] for other in state.seats if other != seat])
+    lead = _lead(state, seat)
+    markers = _surrendered(state.kit, state.units, state.markers)
+    if markers is state.markers:
+        return lead
+    return lead + LIKELY * (_lead(state.replace(markers=markers), seat) - lead)
 
 
 def exposure(state: State, seat: str) -> float:
     """Return what the next moves of the others threaten to cost a player, in victory points.
 
-    That is the markers that surrender to the units that stand there (D6a), and the worst battles against armies that
-    are near enough.
+    That is the worst battles against armies that are near enough.
 
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The player.
     """
-    losses = sorted(_dangers(state, seat))
-    return LIKELY * _surrendering(state, seat) + sum(losses[-ATTACKS:])
+    return sum(sorted(_dangers(state, seat))[-ATTACKS:])
+
+
+def _lead(state: State, seat: str) -> float:
+    """Return how much better a player stands than the best of the others, as the markers are."""
+    worths = _worths(state)
+    return worths[seat] - max([worths[other] for other in state.seats if other != seat])
+
+
+@recent_together(8)
+def _surrendered(kit: Kit, units: Stacks, markers: tuple[str, ...]) -> tuple[str, ...]:
+    """D6a: return the markers as they are when every space has surrendered to the units that stand there."""
+    found = list(markers)
+    for place, owner in units.presence():
+        if owner == INDEPENDENT or place == DISPERSED or kit.space[place].transit:
+            continue
+        held = markers[SPACE_INDEX[place]]
+        if held not in (owner, INDEPENDENT) and not (held and place in kit.majors):  # D6c, D6d
+            found[SPACE_INDEX[place]] = owner
+    return markers if tuple(found) == markers else tuple(found)
 
 
 @recent_parts(
@@ -154,23 +176,6 @@ def _coming_in(marks: tuple[str, ...], controller: str, points: int, needed: int
 
 
 # ---------------------------------------------------------------------- what the others threaten
-
-
-def _surrendering(state: State, seat: str) -> float:
-    """D6a: return what the markers are worth that surrender to units of others, with the provinces they control."""
-    kit, total = state.kit, 0.0
-    lost: dict[str, int] = {}
-    for place, owner in state.units.presence():
-        if owner != seat and place != DISPERSED and state.controls(seat, place) and place not in kit.majors:
-            province = kit.space[place].province
-            lost[province] = lost.get(province, 0) + 1
-    for province, number in lost.items():
-        total += MARKER_VALUE * number
-        card = kit.province[province]
-        own = sum(1 for space in kit.spaces_of[province] if state.controls(seat, space))
-        if own >= card.needed_for_control > own - number and state.controls_province(seat, province):
-            total += card.vp
-    return total
 
 
 def _dangers(state: State, seat: str) -> Iterator[float]:
