@@ -77,42 +77,38 @@ def _numbers(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32] |
     """Return the numbers that a seat, or a spectator, observes, to be copied at once."""
     view, layout = game.view(state, seat), getattr(game.observe, "__self__", None)
     if type(layout) is Layout:
-        return _canvas_of(layout).row(view, game.pending(state))
+        return _painted(layout).numbers(view, game.pending(state))
     return game.observe(view)
 
 
 class _Painted:
-    """Rows of numbers that follow what is observed, one for each seat, one view after another."""
+    """A row of numbers that follows what is observed, one view after another, whoever looks."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._rows: dict[str, tuple[NDArray[np.float32], Canvas]] = {}
+        memory = array("f", bytes(4 * len(layout.names)))  # numbers are written sooner here than by numpy
+        self._row, self._canvas = np.frombuffer(memory, np.float32), Canvas(layout, memory)
 
-    def row(self, view: Any, waits: Pending) -> NDArray[np.float32]:
+    def numbers(self, view: Any, waits: Pending) -> NDArray[np.float32]:
         """Return the numbers of a view, to be copied at once; `waits` is what the game waits for."""
-        found = self._rows.get(view.viewer)
-        if found is None:
-            memory = array("f", bytes(4 * len(self.layout.names)))  # numbers are written sooner here than by numpy
-            found = self._rows[view.viewer] = np.frombuffer(memory, np.float32), Canvas(self.layout, memory)
-        row, canvas = found
-        canvas.paint(view, waits)
-        return row
+        self._canvas.paint(view, waits)
+        return self._row
 
 
-class _Canvases(local):
-    """The canvases used last, in each thread."""
+class _Last(local):
+    """The row used last, in each thread."""
 
-    last: _Painted | None = None
-
-
-_canvases = _Canvases()
+    painted: _Painted | None = None
 
 
-def _canvas_of(layout: Layout) -> _Painted:
-    """Return the canvases of a layout."""
-    found = _canvases.last
+_last = _Last()
+
+
+def _painted(layout: Layout) -> _Painted:
+    """Return the row of a layout."""
+    found = _last.painted
     if found is None or found.layout is not layout:
-        found = _canvases.last = _Painted(layout)
+        found = _last.painted = _Painted(layout)
     return found
 
 
