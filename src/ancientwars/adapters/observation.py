@@ -133,18 +133,22 @@ def numbered_actions(game: Game, state: Any) -> dict[int, Action]:
 
 def numbered_odds(game: Game, state: Any) -> list[tuple[int, float]]:
     """Return the outcomes of a chance node by their numbers, ascending, and their probabilities."""
-    by_number, ascending = _by_number(game, game.chance_outcomes(state))
+    by_number, ascending = _by_number(game.chance_outcomes(state), game)
     _numbered.append((game, state, by_number))
     return list(ascending)
 
 
 @recent_together(16)
 def _by_number(
-    game: Game, odds: tuple[tuple[Action, Fraction], ...]
+    odds: tuple[tuple[Action, Fraction], ...], game: Game
 ) -> tuple[dict[int, Action], list[tuple[int, float]]]:
     """Return the outcomes of a lottery by their numbers, and their probabilities, ascending; dice are thrown often."""
-    found = {game.action_id(action): action for action, _ in odds}
-    return found, sorted(zip(found, [chance.numerator / chance.denominator for _, chance in odds], strict=True))
+    actions = [action for action, _ in odds]
+    numbers = game.CATALOGUE.action_ids(actions)
+    different = {id(chance): chance for _, chance in odds}  # cards of a deck have few
+    chances = {key: chance.numerator / chance.denominator for key, chance in different.items()}
+    found = dict(zip(numbers, actions, strict=True))
+    return found, sorted(zip(numbers, [chances[id(chance)] for _, chance in odds], strict=True))
 
 
 def action_numbered(game: Game, state: Any, number: Any) -> Action:
