@@ -114,41 +114,43 @@ def _painted(layout: Layout) -> _Painted:
 
 # ---------------------------------------------------------------------- actions by number
 
-_numbered: deque[tuple[Game, Any, dict[int, Action]]] = deque(maxlen=1)
-"""The game and state whose actions were numbered last, and these actions: played at once, they are the ones listed."""
+_numbered: deque[tuple[Game, Any, Sequence[int], Sequence[Action]]] = deque(maxlen=1)
+"""The game and state whose actions were numbered last, and these: played at once, they are the ones listed."""
 
 
-def numbered_actions(game: Game, state: Any) -> dict[int, Action]:
-    """Return the legal actions of the deciding seat by their numbers in the catalogue; none if nobody decides.
+def numbered_actions(game: Game, state: Any) -> list[int]:
+    """Return the numbers of the legal actions of the deciding seat, as they are listed; none if nobody decides.
 
     Args:
         game: The game module.
         state: The full state.
     """
     actions = game.legal_actions(state)
-    found = dict(zip(game.CATALOGUE.action_ids(actions), actions, strict=True))
-    _numbered.append((game, state, found))
-    return found
+    numbers = game.CATALOGUE.action_ids(actions)
+    _numbered.append((game, state, numbers, actions))
+    return numbers
 
 
 def numbered_odds(game: Game, state: Any) -> list[tuple[int, float]]:
     """Return the outcomes of a chance node by their numbers, ascending, and their probabilities."""
-    by_number, ascending = _by_number(game.chance_outcomes(state), game)
-    _numbered.append((game, state, by_number))
+    numbers, actions, ascending = _by_number(game.chance_outcomes(state), game)
+    _numbered.append((game, state, numbers, actions))
     return list(ascending)
 
 
 @recent_together(16)
 def _by_number(
     odds: tuple[tuple[Action, Fraction], ...], game: Game
-) -> tuple[dict[int, Action], list[tuple[int, float]]]:
-    """Return the outcomes of a lottery by their numbers, and their probabilities, ascending; dice are thrown often."""
+) -> tuple[list[int], list[Action], list[tuple[int, float]]]:
+    """Return the numbers of the outcomes of a lottery, these outcomes, and the numbers with probabilities, ascending.
+
+    They are kept, since dice are thrown often.
+    """
     actions = [action for action, _ in odds]
     numbers = game.CATALOGUE.action_ids(actions)
     different = {id(chance): chance for _, chance in odds}  # cards of a deck have few
     chances = {key: chance.numerator / chance.denominator for key, chance in different.items()}
-    found = dict(zip(numbers, actions, strict=True))
-    return found, sorted(zip(numbers, [chances[id(chance)] for _, chance in odds], strict=True))
+    return numbers, actions, sorted(zip(numbers, [chances[id(chance)] for _, chance in odds], strict=True))
 
 
 def action_numbered(game: Game, state: Any, number: Any) -> Action:
@@ -162,9 +164,10 @@ def action_numbered(game: Game, state: Any, number: Any) -> Action:
 
 def listed(game: Game, state: Any, action: Action, number: Any) -> Action:
     """Return the action as it was listed, if it was, else the action itself, which has this number."""
-    for module, of, found in tuple(_numbered):
-        if of is state and module is game:
-            return found.get(int(number), action)
+    plain = int(number)
+    for module, of, numbers, actions in tuple(_numbered):
+        if of is state and module is game and plain in numbers:
+            return actions[numbers.index(plain)]
     return action
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     AnyPart: TypeAlias = "_Part | _Awaited"
     Dense = tuple[tuple[int, Block], ...]
     Spread = tuple[tuple[Sparse, Mapping[str, int]], ...]
+    Known = tuple[tuple[str, float], ...] | FrozenMap[str, float]
+    """What a sparse block gives, as it is known again."""
     Places = Mapping[str, Mapping[str, int]]
     """Where the entries of blocks stand in a row, by name of the block."""
 
@@ -264,9 +266,7 @@ def _overwrite(row: Row, start: int, shown: list[float], numbers: list[float]) -
         row[start + place] = shown[place] = numbers[place]
 
 
-def _exchange(
-    row: Row, places: Mapping[str, int], shown: list[int], numbers: tuple[tuple[str, float], ...] | FrozenMap[str, float]
-) -> None:
+def _exchange(row: Row, places: Mapping[str, int], shown: list[int], numbers: Known) -> None:
     """Write the numbers of a block by entry, after zeros where others were; `shown` always tells where they are."""
     spots = numbers.items() if isinstance(numbers, FrozenMap) else numbers
     come = [places[entry] for entry, _ in spots]
