@@ -118,7 +118,8 @@ class Catalogue:
     @cached_property
     def _known(self) -> dict[type[Any], tuple[Callable[[object], Values], dict[Values, tuple[int, Values]]]]:
         """For each class, what reads the fields of an action, and the numbers by what stands there."""
-        return {kind: (_reader(kind), numbers) for kind, numbers in self._numbers.items()}
+        kinds: dict[Any, dict[Values, tuple[int, Values]]] = {**self._numbers}
+        return {kind: (_reader(kind), numbers) for kind, numbers in kinds.items()}
 
     @cached_property
     def _own(self) -> dict[int, int]:
