@@ -77,78 +77,80 @@ def _numbers(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32] |
     """Return the numbers that a seat, or a spectator, observes, to be copied at once."""
     view, layout = game.view(state, seat), getattr(game.observe, "__self__", None)
     if type(layout) is Layout:
-        return _canvas_of(layout).row(view, game.pending(state))
+        return _painted(layout).numbers(view, game.pending(state))
     return game.observe(view)
 
 
 class _Painted:
-    """Rows of numbers that follow what is observed, one for each seat, one view after another."""
+    """A row of numbers that follows what is observed, one view after another, whoever looks."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._rows: dict[str, tuple[NDArray[np.float32], Canvas]] = {}
+        memory = array("f", bytes(4 * len(layout.names)))  # numbers are written sooner here than by numpy
+        self._row, self._canvas = np.frombuffer(memory, np.float32), Canvas(layout, memory)
 
-    def row(self, view: Any, waits: Pending) -> NDArray[np.float32]:
+    def numbers(self, view: Any, waits: Pending) -> NDArray[np.float32]:
         """Return the numbers of a view, to be copied at once; `waits` is what the game waits for."""
-        found = self._rows.get(view.viewer)
-        if found is None:
-            memory = array("f", bytes(4 * len(self.layout.names)))  # numbers are written sooner here than by numpy
-            found = self._rows[view.viewer] = np.frombuffer(memory, np.float32), Canvas(self.layout, memory)
-        row, canvas = found
-        canvas.paint(view, waits)
-        return row
+        self._canvas.paint(view, waits)
+        return self._row
 
 
-class _Canvases(local):
-    """The canvases used last, in each thread."""
+class _Last(local):
+    """The row used last, in each thread."""
 
-    last: _Painted | None = None
-
-
-_canvases = _Canvases()
+    painted: _Painted | None = None
 
 
-def _canvas_of(layout: Layout) -> _Painted:
-    """Return the canvases of a layout."""
-    found = _canvases.last
+_last = _Last()
+
+
+def _painted(layout: Layout) -> _Painted:
+    """Return the row of a layout."""
+    found = _last.painted
     if found is None or found.layout is not layout:
-        found = _canvases.last = _Painted(layout)
+        found = _last.painted = _Painted(layout)
     return found
 
 
 # ---------------------------------------------------------------------- actions by number
 
-_numbered: deque[tuple[Game, Any, dict[int, Action]]] = deque(maxlen=1)
-"""The game and state whose actions were numbered last, and these actions: played at once, they are the ones listed."""
+_numbered: deque[tuple[Game, Any, Sequence[int], Sequence[Action]]] = deque(maxlen=1)
+"""The game and state whose actions were numbered last, and these: played at once, they are the ones listed."""
 
 
-def numbered_actions(game: Game, state: Any) -> dict[int, Action]:
-    """Return the legal actions of the deciding seat by their numbers in the catalogue; none if nobody decides.
+def numbered_actions(game: Game, state: Any) -> list[int]:
+    """Return the numbers of the legal actions of the deciding seat, as they are listed; none if nobody decides.
 
     Args:
         game: The game module.
         state: The full state.
     """
     actions = game.legal_actions(state)
-    found = dict(zip(game.CATALOGUE.action_ids(actions), actions, strict=True))
-    _numbered.append((game, state, found))
-    return found
+    numbers = game.CATALOGUE.action_ids(actions)
+    _numbered.append((game, state, numbers, actions))
+    return numbers
 
 
 def numbered_odds(game: Game, state: Any) -> list[tuple[int, float]]:
     """Return the outcomes of a chance node by their numbers, ascending, and their probabilities."""
-    by_number, ascending = _by_number(game, game.chance_outcomes(state))
-    _numbered.append((game, state, by_number))
+    numbers, actions, ascending = _by_number(game.chance_outcomes(state), game)
+    _numbered.append((game, state, numbers, actions))
     return list(ascending)
 
 
 @recent_together(16)
 def _by_number(
-    game: Game, odds: tuple[tuple[Action, Fraction], ...]
-) -> tuple[dict[int, Action], list[tuple[int, float]]]:
-    """Return the outcomes of a lottery by their numbers, and their probabilities, ascending; dice are thrown often."""
-    found = {game.action_id(action): action for action, _ in odds}
-    return found, sorted(zip(found, [chance.numerator / chance.denominator for _, chance in odds], strict=True))
+    odds: tuple[tuple[Action, Fraction], ...], game: Game
+) -> tuple[list[int], list[Action], list[tuple[int, float]]]:
+    """Return the numbers of the outcomes of a lottery, these outcomes, and the numbers with probabilities, ascending.
+
+    They are kept, since dice are thrown often.
+    """
+    actions = [action for action, _ in odds]
+    numbers = game.CATALOGUE.action_ids(actions)
+    different = {id(chance): chance for _, chance in odds}  # cards of a deck have few
+    chances = {key: chance.numerator / chance.denominator for key, chance in different.items()}
+    return numbers, actions, sorted(zip(numbers, [chances[id(chance)] for _, chance in odds], strict=True))
 
 
 def action_numbered(game: Game, state: Any, number: Any) -> Action:
@@ -162,9 +164,10 @@ def action_numbered(game: Game, state: Any, number: Any) -> Action:
 
 def listed(game: Game, state: Any, action: Action, number: Any) -> Action:
     """Return the action as it was listed, if it was, else the action itself, which has this number."""
-    for module, of, found in tuple(_numbered):
-        if of is state and module is game:
-            return found.get(int(number), action)
+    plain = int(number)
+    for module, of, numbers, actions in tuple(_numbered):
+        if of is state and module is game and plain in numbers:
+            return actions[numbers.index(plain)]
     return action
 
 

@@ -149,6 +149,20 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         """Return the number of the player who decides, or what stands for chance or the end."""
         return self.standing.player
 
+    def is_chance_node(self) -> bool:
+        """Tell whether dice or cards come next: asked here, it needs no detour through OpenSpiel."""
+        return self.standing.player == CHANCE
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """Return the legal actions of a player, by default of the one who decides, or of chance, ascending.
+
+        Those of the player who decides need no detour through OpenSpiel either.
+        """
+        decides = self.standing.player
+        if decides >= 0 and player in ((), (decides,)):
+            return self._legal_actions(decides)
+        return super().legal_actions(*player)  # type: ignore[no-any-return]
+
     def _legal_actions(self, player: int) -> list[int]:
         """Return the legal actions of the deciding player, ascending."""
         return sorted(numbered_actions(self.module, self.standing.state))

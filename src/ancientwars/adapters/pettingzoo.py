@@ -191,8 +191,6 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             action: What was played; None if it was illegal.
             after: The state that followed.
         """
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self.cycles += 1
         if action is not None:
             self.decisions.append(action)
@@ -200,7 +198,8 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             self._go_on()
         elif self.illegal == "lose":
             self._end({seat: -float(seat == self.seat_of[agent]) for seat in self.agent_of})
-        self._cut_off()
+        if self.max_cycles is not None:
+            self._cut_off(self.max_cycles)
         if self._over:
             self._accumulate_rewards()  # before that there are none
             self._deads_step_first()
@@ -244,9 +243,9 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         self._over = True
         self._tell()
 
-    def _cut_off(self) -> None:
-        """End a game that has lasted too long."""
-        if self.max_cycles is not None and self.cycles >= self.max_cycles and not self._over:
+    def _cut_off(self, most: int) -> None:
+        """End a game that has lasted for as many decisions as it may."""
+        if self.cycles >= most and not self._over:
             self.truncations = dict.fromkeys(self.agents, True)
             self._over = True
             self._tell()
@@ -264,7 +263,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
 
     def _masks(self) -> dict[str, dict[str, NDArray[np.int8]]]:
         """Return the mask of every agent; over is over, also where the rules would go on."""
-        acts = "" if any(self.terminations.values()) or any(self.truncations.values()) else self.agent_selection
+        acts = "" if self._over else self.agent_selection
         return {
             agent: {
                 "action_mask": action_mask(self.game, self.state_now, self.seat_of[agent])

@@ -116,6 +116,12 @@ class Catalogue:
         return found
 
     @cached_property
+    def _known(self) -> dict[type[Any], tuple[Callable[[object], Values], dict[Values, tuple[int, Values]]]]:
+        """For each class, what reads the fields of an action, and the numbers by what stands there."""
+        kinds: dict[Any, dict[Values, tuple[int, Values]]] = {**self._numbers}
+        return {kind: (_reader(kind), numbers) for kind, numbers in kinds.items()}
+
+    @cached_property
     def _own(self) -> dict[int, int]:
         """The number of each of these very objects, by its place: rules that list them are answered soonest."""
         return {id(action): number for number, action in enumerate(self.actions)}
@@ -184,12 +190,13 @@ class Catalogue:
 
     def _number(self, action: object) -> int | None:
         """Return the number of an action, None if there is none exactly like it."""
-        kind: Any = type(action)
-        if kind not in self._numbers:
+        known = self._known.get(type(action))
+        if known is None:
             return None
-        values = _reader(kind)(action)
+        read, numbers = known
+        values = read(action)
         try:
-            number, own = self._numbers[kind].get(values, _NONE)
+            number, own = numbers.get(values, _NONE)
         except TypeError:  # a field that has no hash
             return None
         return number if all(map(is_, values, own)) or _is_exactly(values, own) else None
@@ -226,6 +233,9 @@ class Catalogue:
         """
         own = self._own
         found = [number for action in actions if (number := own.get(id(action))) is not None]
+        if len(found) == len(actions):
+            return found
+        found = [number for action in actions if (number := self._number(action)) is not None]
         return found if len(found) == len(actions) else [*map(self.action_id, actions)]
 
     def action_of(self, number: int) -> Action:
@@ -270,6 +280,8 @@ def _is_exactly(thing: object, own: object) -> bool:
         return True
     if type(thing) is not type(own):
         return False
+    if type(own) is str:
+        return True
     if isinstance(own, tuple) and isinstance(thing, tuple):
         return all(map(_is_exactly, thing, own))
     for name in field_names(type(own)) if isinstance(own, Action) else ():

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     AnyPart: TypeAlias = "_Part | _Awaited"
     Dense = tuple[tuple[int, Block], ...]
     Spread = tuple[tuple[Sparse, Mapping[str, int]], ...]
+    Known = tuple[tuple[str, float], ...] | FrozenMap[str, float]
+    """What a sparse block gives, as it is known again."""
     Places = Mapping[str, Mapping[str, int]]
     """Where the entries of blocks stand in a row, by name of the block."""
 
@@ -137,27 +139,29 @@ def _part(of: str, dense: Dense, spread: Spread) -> AnyPart:
 class _Part:
     """The blocks that follow from the same fields of a view, or from none alone."""
 
-    __slots__ = ("_dense", "_given", "_spread")
+    __slots__ = ("_dense", "_given", "_set", "_spread")
 
     def __init__(self, dense: Dense, spread: Spread) -> None:
         self._dense = tuple((block, start, [0.0] * len(block.entries)) for start, block in dense)
-        self._spread = tuple((block.values, places, dict[str, float]()) for block, places in spread)
-        self._given: list[object] = [None] * len(spread)
-        """What each block gave last, where that cannot change: the same object once more says nothing new."""
+        self._spread = tuple((number, block.values, places) for number, (block, places) in enumerate(spread))
+        self._given: list[object] = [()] * len(spread)
+        """What each block gave last: the same once more says nothing new."""
+        self._set: list[list[int]] = [[] for _ in spread]
+        """Where it stands in the row."""
 
     def paint(self, view: Any, waits: Pending | None, row: Row) -> None:
         """Write what has changed."""
         del waits
         given = self._given
-        for number, (values, places, shown) in enumerate(self._spread):
+        for number, values, places in self._spread:
             spots = values(view)
             if spots is given[number]:
                 continue
-            given[number] = None
-            numbers = spots if isinstance(spots, FrozenMap) else dict(spots)
-            if numbers != shown:
-                _exchange(row, places, shown, numbers)
-            given[number] = spots if isinstance(spots, (tuple, FrozenMap)) else None
+            numbers = spots if isinstance(spots, (tuple, FrozenMap)) else tuple(spots)
+            if numbers != given[number]:
+                given[number] = None  # if something goes wrong below, it is written again
+                _exchange(row, places, self._set[number], numbers)
+            given[number] = numbers
         for block, start, written in self._dense:
             run = _run(block, view)
             if run != written:
@@ -262,10 +266,12 @@ def _overwrite(row: Row, start: int, shown: list[float], numbers: list[float]) -
         row[start + place] = shown[place] = numbers[place]
 
 
-def _exchange(row: Row, places: Mapping[str, int], shown: dict[str, float], numbers: dict[str, float]) -> None:
-    """Write the numbers of a block by entry; see `_overwrite`."""
-    for entry in shown.keys() - numbers.keys():
-        row[places[entry]] = 0.0
-        del shown[entry]
-    for entry, number in numbers.items() - shown.items():
-        row[places[entry]] = shown[entry] = number
+def _exchange(row: Row, places: Mapping[str, int], shown: list[int], numbers: Known) -> None:
+    """Write the numbers of a block by entry, after zeros where others were; `shown` always tells where they are."""
+    spots = numbers.items() if isinstance(numbers, FrozenMap) else numbers
+    come = [places[entry] for entry, _ in spots]
+    for place in shown:
+        row[place] = 0.0
+    shown[:] = come
+    for place, (_, number) in zip(come, spots, strict=True):
+        row[place] = number

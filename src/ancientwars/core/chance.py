@@ -84,7 +84,8 @@ class Lottery:
     @cached_property
     def _odds(self) -> tuple[tuple[Action, Fraction], ...]:
         total = self.total
-        return tuple((o, _share(w, total)) for o, w in zip(self.outcomes, self.weights, strict=True))
+        shares = {weight: _share(weight, total) for weight in set(self.weights)}
+        return tuple([(o, shares[w]) for o, w in zip(self.outcomes, self.weights, strict=True)])
 
     def odds(self) -> tuple[tuple[Action, Fraction], ...]:
         """Return every outcome with its exact probability; they sum to 1."""

@@ -259,7 +259,7 @@ def _cards() -> tuple[Block | Sparse, ...]:
 
 
 def _discards(view: State) -> Iterable[tuple[str, float]]:
-    return _counts(view.cards.zone("discards").held)
+    return _discarded(view.cards.zone("discards").held)
 
 
 def _banners(view: State) -> list[float]:
@@ -281,13 +281,20 @@ def _waiting(view: State) -> list[float]:
 
 
 def _own_hand(view: State) -> Iterable[tuple[str, float]]:
-    return _counts(view.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
+    return _held(view.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
 
 
-@recent(4)
 def _counts(held: tuple[str, ...] | None) -> Spots:
     """Return how many of the copies of each card are among some cards."""
-    return tuple((card, share(count, CARDS[card].count)) for card, count in counted(held or ()).items())
+    return tuple([_copies(card, count) for card, count in counted(held or ()).items()])
+
+
+@cache
+def _copies(card: str, count: int) -> tuple[str, float]:
+    return card, share(count, CARDS[card].count)
+
+
+_held, _discarded = recent(4)(_counts), recent(2)(_counts)
 
 
 LAYOUT = Layout(

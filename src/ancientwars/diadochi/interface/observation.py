@@ -60,8 +60,9 @@ def _course(view: State) -> list[float]:
 
 
 def _points(view: State) -> list[float]:
-    points = [(view.victory_points(seat), view.legitimacy(seat)) if seat in view.seats else (0, 0) for seat in SEATS]
-    return [share(min(max(one, 0), _MOST_POINTS), _MOST_POINTS) for pair in points for one in pair]
+    seats, kinds = view.seats, view.points_of_all
+    points = [of[seat] if seat in seats else 0 for seat in SEATS for of in kinds]
+    return [share(min(max(one, 0), _MOST_POINTS), _MOST_POINTS) for one in points]
 
 
 def _status(view: State) -> list[float]:

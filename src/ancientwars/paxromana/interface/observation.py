@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.observation import Block, Layout, Sparse, Spots, open_ended, share, some_of, waiting
+from ancientwars.core.observation import Block, Layout, Sparse, Spots, open_ended, share, waiting
 from ancientwars.core.recent import recent, recent_parts
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS, SEATS
 from ancientwars.paxromana.components.loading import components
@@ -135,18 +135,21 @@ def _moving(move: Move) -> Spots:
     return ((move.space, 1.0), ("points", share(move.remaining, _MOST_MARCHED)), *units)
 
 
-def _hand(view: State) -> list[float]:
-    zone = view.cards.zone(view.viewer) if view.viewer in view.seats else None
-    return some_of((zone.held or ()) if zone else (), _CARDS)
+def _hand(view: State) -> Spots:
+    return _cards(view, view.viewer) if view.viewer in view.seats else ()
 
 
-def _objectives(view: State) -> list[float]:
+def _objectives(view: State) -> Spots:
     names = (view.viewer, drawn_zone(view.viewer)) if view.viewer in view.seats else ()
-    return some_of([letter for name in names for letter in view.objectives.zone(name).held or ()], _LETTERS)
+    return tuple([(letter, 1.0) for name in names for letter in view.objectives.zone(name).held or ()])
 
 
-def _discards(view: State) -> list[float]:
-    return some_of(view.cards.zone("discards").held or (), _CARDS)
+def _discards(view: State) -> Spots:
+    return _cards(view, "discards")
+
+
+def _cards(view: State, zone: str) -> Spots:
+    return tuple([(card, 1.0) for card in view.cards.zone(zone).held or ()])
 
 
 def _counted(what: str, entries: tuple[str, ...], meaning: str) -> Iterator[Sparse]:
@@ -198,9 +201,9 @@ LAYOUT = Layout(
         for seat in SEATS
     ),
     Sparse("move", (*_NODES, "points", *KINDS), "the move: where, points left of 12, units", _move, "agenda"),
-    Block("hand", _CARDS, "the cards of the viewer", _hand, "cards seats viewer"),
-    Block("objectives", _LETTERS, "the hidden objectives of the viewer", _objectives, "objectives seats viewer"),
-    Block("discards", _CARDS, "the cards discarded", _discards, "cards"),
+    Sparse("hand", _CARDS, "the cards of the viewer", _hand, "cards seats viewer"),
+    Sparse("objectives", _LETTERS, "the hidden objectives of the viewer", _objectives, "objectives seats viewer"),
+    Sparse("discards", _CARDS, "the cards discarded", _discards, "cards"),
 )
 """The entries of an observation, block by block."""
 OBSERVATION = LAYOUT.names

@@ -10,7 +10,7 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
-from ancientwars.core.recent import recent, recent_parts
+from ancientwars.core.recent import recent, recent_parts, recent_together
 from ancientwars.core.record import put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
@@ -382,8 +382,7 @@ class State(CountedState):
 
     def civilization(self, seat: str) -> int:
         """P15.3.2a: return the Civilization Points of a player; those held by Slaves count nothing (P12.7.3a)."""
-        holders = self.holders()
-        return sum(one.civilization for one in self.settlements if one.owner == seat and holders[one.space] == seat)
+        return _civilization(self.settlements, self.holders()).get(seat, 0)
 
     def markers(self, seat: str) -> int:
         """P3.4.2c: return the number of a player's Activation Markers a turn."""
@@ -396,6 +395,16 @@ class State(CountedState):
     def _control(self) -> Control:
         """P5: return who controls what."""
         return _control_of(self)
+
+
+@recent_together(8)
+def _civilization(settlements: tuple[Settlement, ...], holders: FrozenMap[str, str]) -> dict[str, int]:
+    """P15.3.2a: return the Civilization Points of those who have any."""
+    found: dict[str, int] = {}
+    for one in settlements:
+        if holders[one.space] == one.owner:
+            found[one.owner] = found.get(one.owner, 0) + one.civilization
+    return found
 
 
 @recent(4)
