@@ -18,5 +18,5 @@ Elsewhere: P10.0a: `state.events.p10_battle`; P10.2.2: `p09_land_movement.entry`
 `p09_attrition_losses`; P10.6.6a: `p10_reduced`; P10.6.6b: `p06_recruitment`.
 
 Elsewhere too: P10.3.1a: `state.armies`; P10.3.3a: `p11_naval.losses`; P10.4.3a: `p09_land_movement.withdrawal`;
-P10.6.6a: `p06_recruitment`.
+P10.6.6a: `p06_recruitment`; P10.7.6b: `p09_land_movement.interceptors`.
 """

@@ -17,5 +17,5 @@ PS9.1, PS10.1: `p15_victory`.
 Elsewhere, the rest: PS2.5: `p13_barbarians.rebellions`; PS3.5, PS4.5, PS8.10, PS9.13, PS10.5: `p16_common`; PS8.9,
 PS9.12: `p08_leader_selection`.
 
-Elsewhere too: PS1.7: `p06_recruitment`.
+Elsewhere too: PS1.7: `p06_recruitment`; PS4.6: `p09_land_movement.others`.
 """
