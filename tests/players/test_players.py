@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from ancientwars import Chance, Decision, HiddenInformation, Match, Outcome, SetupError, poleis
+from ancientwars import Chance, Decision, HiddenInformation, Match, Outcome, SetupError, games, poleis
+from ancientwars.core.errors import UnknownSeat
+from ancientwars.core.game import game as game_of
 from ancientwars.players import PLAYERS, GreedyPlayer, RandomPlayer, make_player
 from ancientwars.testing import Table
 
@@ -171,3 +173,16 @@ def test_an_unknown_player_is_refused_with_those_that_there_are(name):
     with pytest.raises(SetupError, match="random, greedy") as caught:
         make_player(name, poleis, "athens")
     assert caught.value.field == "players"
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("asked", ["evaluate", "exposure"])
+def test_nobody_is_told_how_a_seat_stands_that_does_not_play(name: str, asked: str) -> None:
+    game = game_of(name)
+    state, value = game.new_game(), getattr(game, asked, None)
+    if value is None:
+        assert (name, asked) == ("poleis", "exposure")
+        return
+    assert isinstance(value(state, game.seats(state)[0]), (int, float))
+    with pytest.raises(UnknownSeat, match=f"no seat 'nobody'; there are {game.seats(state)[0]}, "):
+        value(state, "nobody")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 MOST_QUOTED = 200
 """Characters of foreign input that a message repeats."""
@@ -99,6 +102,20 @@ class AmbiguousAction(MalformedAction):
 
 class UnknownSeat(AncientWarsError):
     """No seat of that name takes part."""
+
+
+def require_seat(seat: str, seats: Collection[str]) -> None:
+    """Check that a seat takes part.
+
+    Args:
+        seat: Name of the seat, as somebody gave it.
+        seats: The seats that play.
+
+    Raises:
+        UnknownSeat: It does not.
+    """
+    if seat not in seats:
+        raise UnknownSeat(f"no seat {quoted(seat)}; there are {', '.join(seats)}")
 
 
 class OutOfTurn(IllegalAction):

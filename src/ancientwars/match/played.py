@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from ancientwars.core.errors import IllegalAction, UnknownSeat, quoted
+from ancientwars.core.errors import IllegalAction, quoted, require_seat
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.step import SPECTATOR, Decision, Outcome, Refusal
 from ancientwars.match import log, turns
@@ -128,9 +128,7 @@ class Played:
         return self.game.why_not(self._turned(seat), self._read(action, seat))
 
     def _check_seat(self, seat: str) -> None:
-        playing = self.game.seats(self.state)
-        if seat not in playing:
-            raise UnknownSeat(f"no seat {quoted(seat)}; there are {', '.join(playing)}")
+        require_seat(seat, self.game.seats(self.state))
 
     def _turned(self, actor: str) -> Any:
         """Return the state as one that asks this seat."""

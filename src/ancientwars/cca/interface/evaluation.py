@@ -10,6 +10,7 @@ from ancientwars.cca.components.board import BIT, NEAR_MASK, opponent, spread, w
 from ancientwars.cca.components.kit import FACES, UNITS
 from ancientwars.cca.rules.c08_movement import may_move
 from ancientwars.cca.rules.c13_evade import Response
+from ancientwars.core.errors import require_seat
 
 if TYPE_CHECKING:
     from ancientwars.cca.components.board import Seat
@@ -45,7 +46,11 @@ def evaluate(state: State, seat: Seat) -> float:
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The side.
+
+    Raises:
+        UnknownSeat: No such seat plays.
     """
+    require_seat(seat, state.seats)
     value = _worth(state, seat) - _worth(state, opponent(seat))
     value -= DISTANCE_VALUE * _distances(state.field.units_of(seat), state.field.units_of(opponent(seat)))
     return value + _plans(state, seat) if state.turn.seat == seat else value
@@ -57,7 +62,11 @@ def exposure(state: State, seat: Seat) -> float:
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The side.
+
+    Raises:
+        UnknownSeat: No such seat plays.
     """
+    require_seat(seat, state.seats)
     enemies, targets = state.units(opponent(seat)), state.units(seat)
     threats = sorted([_prospect(unit, targets, state.field.units_of(seat)) for unit in enemies])
     return INITIATIVE * sum(threats[-ATTACKS:])

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ancientwars.core.errors import require_seat
 from ancientwars.core.recent import recent, recent_parts, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, LAND_TYPES, MACEDONIAN
 from ancientwars.diadochi.state.derived import marks_of
@@ -52,7 +53,11 @@ def evaluate(state: State, seat: str) -> float:
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The player.
+
+    Raises:
+        UnknownSeat: No such seat plays.
     """
+    require_seat(seat, state.seats)
     worths = _worths(state)
     return worths[seat] - max([worths[other] for other in state.seats if other != seat])
 
@@ -66,7 +71,11 @@ def exposure(state: State, seat: str) -> float:
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The player.
+
+    Raises:
+        UnknownSeat: No such seat plays.
     """
+    require_seat(seat, state.seats)
     threats = sum(sorted(_dangers(state, seat))[-ATTACKS:])
     markers = _surrendered(state.kit, state.units, state.markers)
     if markers is state.markers:

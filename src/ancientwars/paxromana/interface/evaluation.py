@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from ancientwars.core.errors import require_seat
 from ancientwars.core.sealed import Sealed, in_envelope
 from ancientwars.paxromana.components.kit import SOF
 from ancientwars.paxromana.interface.prospects import (
@@ -125,7 +126,11 @@ def evaluate(state: State, seat: str) -> float:
     Args:
         state: A state, or a view: nothing is looked at that the player does not know.
         seat: The player.
+
+    Raises:
+        UnknownSeat: No such seat plays.
     """
+    require_seat(seat, state.seats)
     state = _planned(state, seat)
     value = _value(state, seat)
     if move := own_move(state, seat):
@@ -176,7 +181,11 @@ def exposure(state: State, seat: str) -> float:
     Args:
         state: A state, or a view: nothing is looked at that the player does not know.
         seat: The player.
+
+    Raises:
+        UnknownSeat: No such seat plays.
     """
+    require_seat(seat, state.seats)
     threats = _threats(MapOf(state), seat)
     return max(reach(values, moves_left(state, other)) for other, values in threats.items())
 

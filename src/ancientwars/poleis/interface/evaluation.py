@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.core.errors import require_seat
 from ancientwars.poleis.components.kit import GOODS, Seat, opponent
 from ancientwars.poleis.rules.le_end_of_round import immediate_prestige
 from ancientwars.poleis.rules.lw_game_end import score
@@ -31,7 +32,11 @@ def evaluate(state: State, seat: Seat) -> float:
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The player.
+
+    Raises:
+        UnknownSeat: No such seat plays.
     """
+    require_seat(seat, state.seats)
     return _worth(state, seat) - _worth(state, opponent(seat))
 
 
