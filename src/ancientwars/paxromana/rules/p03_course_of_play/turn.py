@@ -60,9 +60,9 @@ def _under_way(state: State) -> tuple[object, ...]:
 
     Where units stand alone all of it does. Otherwise it counts which Armies are under way, and who has withdrawn.
     """
-    steps = [step for step in state.agenda if type(step) in UNDER_WAY]
-    if not steps:
+    if UNDER_WAY.isdisjoint(map(type, state.agenda)):
         return ()
+    steps = [step for step in state.agenda if type(step) in UNDER_WAY]
     if lonely(state.units, state.kit.mountains):
         return tuple([Battle if type(step) is Battle else step for step in steps])
     return tuple([step.withdrawn if isinstance(step, Move) else type(step) for step in steps if type(step) in ARMIES])
