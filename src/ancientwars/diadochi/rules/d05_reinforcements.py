@@ -143,8 +143,24 @@ class PlaceReinforcements(Choice):
             yield a.Done()
 
     def _regular(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:
-        """D5.3a to D5.3d: return where so many units can be placed."""
-        return tuple([one for one in homes if self._regular_refused(state, one, number) is None])
+        """D5.3a to D5.3d: return where so many units can be placed.
+
+        A space that the player controls takes a few units unless others are there; `_regular_refused` is asked of those
+        where more than that matters.
+        """
+        used = {*self.spaces, *self.rest} if number <= FEW else homes
+        plain = {*state.controlled(self.seat)}.difference(used)
+        return tuple(
+            [
+                one
+                for one in homes
+                if (
+                    not state.beset(one, self.seat)
+                    if one in plain
+                    else self._regular_refused(state, one, number) is None
+                )
+            ]
+        )
 
     def _remainder(self, state: State, number: int) -> tuple[str, ...]:
         """D5.3e: return where so many units can be placed that have no other place."""

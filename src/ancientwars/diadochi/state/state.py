@@ -260,11 +260,10 @@ class State(CountedState):
         held = stacks_by_place(self.units).get(space)
         return tuple([owner for owner, _ in held if owner != seat]) if held else ()
 
-    def forces_at(self, space: str) -> set[str]:
-        """Return the players with combat units in a space, outside or inside its city."""
-        outside = stacks_by_place(self.units).get(space, ())
-        within = stacks_by_place(self.inside).get(space, ())
-        return {owner for owner, _ in (*outside, *within)}
+    def forces_near(self, spaces: Iterable[str]) -> set[str]:
+        """Return the players with combat units in any of some spaces, outside or inside their cities."""
+        outside, inside = stacks_by_place(self.units), stacks_by_place(self.inside)
+        return {owner for space in spaces for held in (outside, inside) for owner, _ in held.get(space, ())}
 
     def beset(self, space: str, seat: str) -> bool:
         """D12b: tell whether units of other players stand in a space, not inside its city, or independent armies."""

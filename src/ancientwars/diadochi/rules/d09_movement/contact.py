@@ -55,7 +55,7 @@ class Contact(Arrival):
         there = [seat for seat in state.in_turn_order(without=(self.seat,)) if state.is_present(seat, space)]
         others = state.in_turn_order(without=(self.seat, player_of(march)))  # DG11: in another's phase
         if not (there or _independents(state, march)):
-            near = set[str]().union(*map(state.forces_at, state.kit.neighbours(space, "land")))
+            near = state.forces_near(state.kit.neighbours(space, "land"))
             others = tuple([seat for seat in others if seat in near and may_intercept(state, march, seat)])
             roused = state.options.discard_for_independents and armies_near(state, march)
             if not (others or roused):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.recent import recent_together
 from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
+    from ancientwars.core.stacks import Stacks
     from ancientwars.diadochi.state.state import State
 
 
@@ -122,7 +124,7 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
         yield a.Activate(general, place)
     at_hand, majors, minors = state.minors_left(seat) > 0, state.major_posts, state.minor_posts
     most = state.kit.minor_general.per_player
-    for space in _spaces(state, seat):
+    for space in spaces_held(state.units, state.inside, seat):
         outside, inside = (space, seat, False), (space, seat, True)
         if outside in majors or (inside in majors and not state.count(space, seat)):
             continue  # who is inside the city leads nobody before it
@@ -152,12 +154,18 @@ def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:
     return Refusal("D9.4c", "{leader} in {space} cannot move now", leader=leader, space=space)
 
 
-def _spaces(state: State, seat: str) -> Iterator[str]:
-    """Yield the spaces where a player has units, inside cities too."""
-    yield from state.spaces_with_units(seat)
-    for space in places_of(state.inside, seat):
-        if not state.count(space, seat):
-            yield space
+@recent_together(4)
+def spaces_held(outside: Stacks, inside: Stacks, seat: str) -> tuple[str, ...]:
+    """Return the spaces where a player has units, those where he has them only inside a city last.
+
+    Args:
+        outside: The combat units outside of cities.
+        inside: Those inside.
+        seat: The player.
+    """
+    before = places_of(outside, seat)
+    within = [space for space in places_of(inside, seat) if space not in before]
+    return (*(space for space in before if space != DISPERSED), *within)
 
 
 def _can_leave(state: State, seat: str, space: str) -> bool:
