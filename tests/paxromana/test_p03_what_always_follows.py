@@ -9,6 +9,7 @@ import pytest
 
 from ancientwars import paxromana
 from ancientwars.paxromana.rules.p03_course_of_play.turn import FOLLOWS
+from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import Power, State
 from tests.random_games import random_states
 
@@ -26,6 +27,24 @@ def played() -> tuple[State, ...]:
 
 def test_nothing_is_left_to_follow_where_the_game_waits(played: tuple[State, ...]) -> None:
     assert all(FOLLOWS.rule(state) is state for state in played)
+
+
+@pytest.mark.rule("P9.1.4a")
+def test_units_that_are_gone_have_not_moved_though_the_same_map_was_looked_at_with_other_marks(
+    played: tuple[State, ...],
+) -> None:
+    tried = 0
+    for state in played:
+        activation = state.within(Activation)
+        if activation is None or state.within(Move) is not None or not activation.moved.places:
+            continue
+        place, owner, kind, number = next(iter(activation.moved))
+        there = state.units.count(place, owner, kind)
+        marked = state.amend(Activation, moved=activation.moved.add(place, owner, kind, there - number + 1))
+        assert state.consequences() is state
+        assert marked.consequences().scope(Activation).moved.count(place, owner, kind) == there
+        tried += 1
+    assert tried
 
 
 @attrs.frozen

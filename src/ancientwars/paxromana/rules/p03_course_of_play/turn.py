@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
 from ancientwars.core.follows import Follows
@@ -27,8 +29,19 @@ from ancientwars.paxromana.rules.p17_helepolis import engine_lost
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS
-from ancientwars.paxromana.state.scopes import Attrition, Battle, Interception, Move, lost_forgotten, lost_on_the_way
+from ancientwars.paxromana.state.scopes import (
+    Activation,
+    Attrition,
+    Battle,
+    Interception,
+    Move,
+    lost_forgotten,
+    lost_on_the_way,
+)
 from ancientwars.paxromana.state.state import Course, State
+
+if TYPE_CHECKING:
+    from ancientwars.core.stacks import Stacks
 
 ALWAYS = (lost_forgotten, independents_follow, guests_noted, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
@@ -51,21 +64,31 @@ FOLLOWS = Follows(_followed, *PIECES, *TRACKS, "turn", "setup", "seats")
 ARMIES = frozenset((*CARRIERS.values(), Interception, Battle))
 UNDER_WAY = frozenset((*ARMIES, Attrition, Recruitment))
 """Battles, scopes of Armies under way, attrition, Recruitment: part of what always follows depends on these."""
+LOOKED_AT = frozenset((*UNDER_WAY, Activation))
+"""P9.1.4a: these, and the scope that says what has moved."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
 
 
 def _under_way(state: State) -> tuple[object, ...]:
-    """Return what of the moves and battles under way matters for what always follows.
+    """Return what on the agenda matters for what always follows.
 
-    Where units stand alone all of it does. Otherwise it counts which Armies are under way, and who has withdrawn.
+    P9.1.4a: what has moved in the Activation does. Where units stand alone all of the moves and battles under way does;
+    otherwise it counts which Armies are under way, and who has withdrawn.
     """
-    if UNDER_WAY.isdisjoint(map(type, state.agenda)):
+    steps = [step for step in state.agenda if type(step) in LOOKED_AT]
+    if not steps:
         return ()
-    steps = [step for step in state.agenda if type(step) in UNDER_WAY]
+    outer = steps[0]
+    marks: tuple[Stacks, ...] = ()
+    if isinstance(outer, Activation):
+        marks = (outer.moved, outer.escorts, outer.scattered)
+        if len(steps) == 1:
+            return marks
     if lonely(state.units, state.kit.mountains):
-        return tuple([Battle if type(step) is Battle else step for step in steps])
-    return tuple([step.withdrawn if isinstance(step, Move) else type(step) for step in steps if type(step) in ARMIES])
+        return (marks, *[Battle if type(step) is Battle else step for step in steps if type(step) in UNDER_WAY])
+    ways = [step.withdrawn if isinstance(step, Move) else type(step) for step in steps if type(step) in ARMIES]
+    return (marks, *ways)
 
 
 @frozen
