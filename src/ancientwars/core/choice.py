@@ -93,7 +93,7 @@ class Choice(Step):
     def about(self, state: Any) -> tuple[str, ...]:
         """Return the ids of what the question is about; by default those in the fields `subjects`."""
         del state
-        return subjects_of(self)
+        return subjects_of(self) if self.subjects else ()
 
     def run(self, state: Any) -> Any:
         """Return the state where nobody needs to be asked; by default nothing happens."""

@@ -13,11 +13,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _UNCHANGED: Final = object()
+WIDE: Final = 12
+"""Of a class with more fields all are copied at once; then those that change are set by name."""
+SET: Final = (
+    "try:",
+    "    for _name, _value in _changes.items(): setattr(_copy, _name, _value)",
+    "except AttributeError as error: raise TypeError(f'{_cls.__name__} has no field {_name!r}') from error",
+)
+"""How fields are set by name."""
 
 
 def _replacer(cls: type[Any]) -> Callable[..., Any]:
     """Write and compile ``replace`` for one class, without reflection."""
     names = [field.name for field in attrs.fields(cls)]
+    if len(names) > WIDE and _only_slots(cls):
+        return _written(cls, ["**_changes"], "pass", {name: f"self.{name}" for name in names}, SET)
     # Python fills in what is not given sooner for arguments by position; the first place is for none of the fields.
     given = ["_nothing=_same", *[f"{name}=_same" for name in names]]
     values = {name: f"self.{name} if {name} is _same else {name}" for name in names}
@@ -30,7 +40,9 @@ def _changer(cls: type[Any], changed: tuple[str, ...]) -> Callable[..., Any]:
     return _written(cls, changed, "pass", values | {name: name for name in changed})
 
 
-def _written(cls: type[Any], given: Iterable[str], first: str, values: dict[str, str]) -> Callable[..., Any]:
+def _written(
+    cls: type[Any], given: Iterable[str], first: str, values: dict[str, str], then: tuple[str, ...] = ()
+) -> Callable[..., Any]:
     """Write and compile a method that returns a copy: all fields set in a row.
 
     Args:
@@ -38,12 +50,13 @@ def _written(cls: type[Any], given: Iterable[str], first: str, values: dict[str,
         given: The parameters.
         first: What it does first.
         values: The expression for each field of the copy.
+        then: What it does with the copy before it is frozen, where the class has nothing but slots.
     """
     scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": cls.__new__}
     if _only_slots(cls):
         scope["_open"] = _open(cls)
         sets = [f"_copy.{name} = {value}" for name, value in values.items()]
-        lines = [first, "_copy = _new(_open)", *sets, "_copy.__class__ = _cls", "return _copy"]
+        lines = [first, "_copy = _new(_open)", *sets, *then, "_copy.__class__ = _cls", "return _copy"]
     else:
         lines = [first, f"return _cls({', '.join(f'{name}={value}' for name, value in values.items())})"]
     source = f"def replace(self, {', '.join(given)}):\n" + "".join(f"    {line}\n" for line in lines)

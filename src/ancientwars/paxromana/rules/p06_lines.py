@@ -11,6 +11,8 @@ from ancientwars.paxromana.state.control import fleets, occupation
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ancientwars.core.stacks import Stacks
     from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.setups import Table
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 RHODES = "rhodes"
 """P6.1.6a: the Independent whose Port lets a line pass for a toll."""
+SEIZING = (REBELS, *SLAVES.values())
+"""P12.7.3a, P13.3-08: owners who are in Cities and Towns without holding them."""
 TOLL = 1
 """P6.1.6a, P12.5.1c: Talents for a line through Rhodes."""
 
@@ -71,26 +75,45 @@ def _traced(  # what lines depend on
     P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there;
     P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in.
     """
-    home = _home(kit, table, seat)
-    held = {(place, owner) for place, owners in armies for owner in owners}
-    occupations = held | {(one.space, one.owner) for one in settlements}
-    occupied = {place for place, owner in occupations if owner not in friends}
+    home, (held, where) = _home(kit, table, seat), _presence(armies, settlements, kit)
+    occupied = _joined(where, where.keys() - friends)
     if TRIBES not in friends:
-        occupied.update(tribes)
+        occupied |= kit.map.mask(tribes)
     hostile = {place for place, owner, kind in galleys if owner not in friends and not _rhodian(place, owner, kind)}
     shut = kit.map.mask(hostile & kit.ports)
     no_sail = shut | kit.map.mask(_troubled(kit, galleys, friends, pirates)) | kit.map.tagged("deep")
-    blocked = kit.map.mask(occupied) | ~table.in_play
-    seized = {place for place, owner in occupations if owner in (REBELS, *SLAVES.values())}
-    seized -= {place for place, owner in held if owner in friends}
-    shared = kit.map.mask((occupied & {place for place, owner in occupations if owner in friends}) - seized)
+    blocked = occupied | ~table.in_play
+    seized = _joined(where, SEIZING) & ~_joined(held, friends)
+    shared = occupied & _joined(where, friends) & ~seized
     free = _spread(kit, home & ~blocked, blocked, shared, shut, no_sail)
-    rhodian = {place for place, owner in occupations if owner == RHODES}
-    others = {place for place, owner in occupations if owner != RHODES}
-    rhodes = kit.map.mask(occupied & rhodian - others)
+    rhodes = occupied & where.get(RHODES, 0) & ~_joined(where, where.keys() - {RHODES})
     open_there = blocked & ~(rhodes & table.in_play)
     tolled = _spread(kit, home & ~blocked, open_there, shared, shut, no_sail) if rhodes else free
     return free, tolled
+
+
+@recent_together(4)
+def _presence(
+    armies: Occupation, settlements: tuple[Settlement, ...], kit: Kit
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the nodes that each owner's units hold, and those where he has units, a City or a Town, as masks."""
+    index = kit.map.index
+    held: dict[str, int] = {}
+    for place, owners in armies:
+        for owner in owners:
+            held[owner] = held.get(owner, 0) | 1 << index[place]
+    where = dict(held)
+    for one in settlements:
+        where[one.owner] = where.get(one.owner, 0) | 1 << index[one.space]
+    return held, where
+
+
+def _joined(where: dict[str, int], owners: Iterable[str]) -> int:
+    """Return the nodes of several owners together, as a mask."""
+    found = 0
+    for owner in owners:
+        found |= where.get(owner, 0)
+    return found
 
 
 @lru_cache(maxsize=64)

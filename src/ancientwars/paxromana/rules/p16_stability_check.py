@@ -151,10 +151,10 @@ def guarded(state: State, seat: str) -> bool:
 
 def guards_of(state: State, seat: str) -> tuple[tuple[str, int], ...]:
     """P16.2c: return the Battle Points that a player has in his Capital Spaces."""
-    owners = _his(state, seat)
+    owners, at = _his(state, seat), state.units.at
     return tuple(
         [
-            (capital, sum([points_of(state, force) for owner in owners if (force := state.held(capital, owner))]))
+            (capital, sum([points_of(state, force) for owner, force in at(capital) if owner in owners]))
             for capital in state.table.capitals[seat]
         ]
     )
@@ -167,7 +167,7 @@ def _his(state: State, seat: str) -> tuple[str, ...]:
 
 def points_of(state: State, force: Units) -> int:
     """P10.3.1a: return the Battle Points of some units."""
-    return sum(worth(state, kind) * number for kind, number in force)
+    return sum([worth(state, kind) * number for kind, number in force])
 
 
 @frozen

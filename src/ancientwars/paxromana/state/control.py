@@ -182,8 +182,9 @@ def control(  # what control depends on
     home, guests = setup.table.home, _guests(pacts)
     found = dict(home)
     for place, present in occupied:
-        if place in found:
-            found[place] = _holder(place, found[place], present, guests, friends, pacts)
+        at_home = found.get(place)
+        if at_home is not None and (guests or at_home not in present):
+            found[place] = _holder(place, at_home, present, guests, friends, pacts)
     for settlement in settlements:
         if found[settlement.space] not in IN_CHAINS:  # P12.7.3a
             found[settlement.space] = settlement.owner
