@@ -97,14 +97,9 @@ def _presence(
     armies: Occupation, settlements: tuple[Settlement, ...], kit: Kit
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Return the nodes that each owner's units hold, and those where he has units, a City or a Town, as masks."""
-    index = kit.map.index
-    held: dict[str, int] = {}
-    for place, owners in armies:
-        for owner in owners:
-            held[owner] = held.get(owner, 0) | 1 << index[place]
-    where = dict(held)
-    for one in settlements:
-        where[one.owner] = where.get(one.owner, 0) | 1 << index[one.space]
+    units = [(place, owner) for place, owners in armies for owner in owners]
+    held = kit.map.holdings(units)
+    where = kit.map.holdings([*units, *[(one.space, one.owner) for one in settlements]])
     return held, where
 
 

@@ -180,9 +180,8 @@ class Draft:
 
     def supplied(self, province: str) -> bool:
         """P6.2.4a: tell whether a Province is not isolated."""
-        lines, index, holders = self.lines, self.state.kit.map.index, self.holders
-        spaces = self.state.table.spaces_of[province]
-        return any(lines >> index[space] & 1 for space in spaces if holders[space] == self.seat)
+        inside = _inside(self.state.kit, self.state.table)[province]
+        return self.lines & self.state.held_by(self.seat) & inside > 0
 
     def _kind_refused(self, kind: str) -> Refusal | None:
         """P6.4.3a, PS1.7, P6.2.5a: return why no more units of a kind may be raised anywhere, or None."""
@@ -213,16 +212,22 @@ class Draft:
 )
 def _grounds(draft: Draft) -> Grounds:
     """P6.2.4a: return where a player raises which Land Units if he can pay them."""
-    state, seat, holders = draft.state, draft.seat, draft.holders
-    opened, index = open_to(state, seat), state.kit.map.index
-    occupied = {place for place, _ in draft.armies} | {one.space for one in state.settlements} | {*state.tribes}
+    state, seat, board = draft.state, draft.seat, draft.state.kit.map
+    settled = [one.space for one in state.settlements]
+    occupied = board.mask([place for place, _ in draft.armies]) | board.mask(settled) | board.mask(state.tribes)
+    held, inside = state.held_by(seat), _inside(state.kit, state.table)
+    free, supplied = open_to(state, seat) & (held | ~occupied), draft.lines & held
     found: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
     for province, owner in draft.owners.items():
-        if owner == seat and draft.supplied(province):
-            free = [one for one in state.table.spaces_of[province] if holders[one] == seat or one not in occupied]
-            spaces = tuple([space for space in free if opened >> index[space] & 1])
-            found.append((raised_here(state, seat, province), spaces))
+        if owner == seat and supplied & inside[province]:
+            found.append((raised_here(state, seat, province), board.names(inside[province] & free)))
     return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _inside(kit: Kit, table: Table) -> dict[str, int]:
+    """Return the Spaces in play of each Province, as masks."""
+    return {province: kit.map.mask(spaces) for province, spaces in table.spaces_of.items()}
 
 
 @lru_cache(maxsize=64)

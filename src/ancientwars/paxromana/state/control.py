@@ -94,6 +94,12 @@ class Control:
             found[territory.id] = players.pop() if len(players) == 1 else ""
         return FrozenMap(found)
 
+    def held_by(self, owner: str) -> int:
+        """P5.1.1: return the Spaces that an owner controls, as a mask."""
+        board = self.kit.map
+        mine = board.mask([space for space, holder in self.changes if holder == owner])
+        return _at_home(self.kit, self.table).get(owner, 0) & ~board.mask([space for space, _ in self.changes]) | mine
+
     def _owner(self, province: str) -> str:
         """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody.
 
@@ -120,6 +126,12 @@ class Control:
             if all(other == owner or (other, owner) in self.friends for other in alone):
                 return owner  # P5.2.1b
         return ""
+
+
+@lru_cache(maxsize=64)
+def _at_home(kit: Kit, table: Table) -> dict[str, int]:
+    """P2.1.2a: return the Home Spaces of each owner, as masks."""
+    return kit.map.holdings(table.home.items())
 
 
 Occupation: TypeAlias = "tuple[tuple[str, tuple[str, ...]], ...]"

@@ -368,6 +368,10 @@ class State(CountedState):
         """P5.1.1: return who controls a Space: a player, another owner, or nobody (empty)."""
         return self.holders()[space]
 
+    def held_by(self, owner: str) -> int:
+        """P5.1.1: return the Spaces that an owner controls, as a mask."""
+        return self._control().held_by(owner)
+
     def owner_of(self, province: str) -> str:
         """P5.2: return the player who controls a Province; empty for nobody."""
         return self.province_owners()[province]
