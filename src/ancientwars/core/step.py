@@ -374,11 +374,12 @@ class State(Record):
                 return step
         raise NoScope(kind, self.agenda)
 
-    def amend(self, kind: type[Scope], **changes: Any) -> Self:
-        """Return the state with fields of the innermost scope of a class changed.
+    def amend(self, kind: type[Scope], *steps: Step, **changes: Any) -> Self:
+        """Return the state with fields of the innermost scope of a class changed, and steps put on the agenda.
 
         Args:
             kind: The class; subclasses are found too.
+            *steps: What comes next, in the order of play, as for `then`.
             **changes: New values by field name.
 
         Raises:
@@ -386,7 +387,8 @@ class State(Record):
         """
         depth = self._depth(kind)
         scope: Any = self.agenda[depth]
-        return self.with_agenda(put(self.agenda, depth, scope.replace(**changes)))
+        further = () if not steps or self.over else steps[::-1]
+        return self.with_agenda((*self.agenda[:depth], scope.replace(**changes), *self.agenda[depth + 1 :], *further))
 
     def leave(self, kind: type[Scope], **changes: Any) -> Self:
         """Return the state in which the innermost scope of a class has ended before its steps were done.

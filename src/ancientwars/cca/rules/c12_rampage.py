@@ -70,7 +70,7 @@ class NextHex(Choice):
     def resolve(self, state: State, action: Trample) -> State:
         """Roll for the hex, then ask again."""
         left = tuple(hex_ for hex_ in state.scope(Rampage).left if hex_ != action.hex)
-        return state.amend(Rampage, left=left).then(TrampleRoll(action.hex), self)
+        return state.amend(Rampage, TrampleRoll(action.hex), self, left=left)
 
 
 @frozen

@@ -122,7 +122,7 @@ class FleeOn(Choice):
             return leader_left(state, leader, "C13.6g")
         destination = getattr(action, "destination", "")
         dangers = self._dangers(state, flight, destination)
-        return state.amend(Flight, at=destination, steps=flight.steps + 1).then(*dangers, self)
+        return state.amend(Flight, *dangers, self, at=destination, steps=flight.steps + 1)
 
     def _dangers(self, state: State, flight: Flight, hex_: str) -> tuple[Step, ...]:
         """C13.6d, C13.7: return what a leader risks on entering a hex: an enemy unit, marsh."""

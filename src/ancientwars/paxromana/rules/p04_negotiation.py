@@ -69,7 +69,7 @@ class Invite(Choice):
         """Invite him, or begin."""
         parties = state.scope(Talks).parties
         if isinstance(action, a.ChooseSeat):
-            return state.amend(Talks, parties=(*parties, action.seat)).then(self)
+            return state.amend(Talks, self, parties=(*parties, action.seat))
         if not parties:
             return state.emit(e.ActionTaken(self.seat, "negotiation", rule="P3.5.1a"))
         state = state.emit(e.Invited(self.seat, parties, rule="P4.1a"))
@@ -143,7 +143,7 @@ class WriteTerms(Choice):
             return state
         if isinstance(action, a.Propose):
             return state.then(Answer(talks.partner))
-        return state.amend(Talks, terms=(*talks.terms, action)).then(self)
+        return state.amend(Talks, self, terms=(*talks.terms, action))
 
 
 @frozen
@@ -174,7 +174,7 @@ class Answer(Choice):
 def offers_heard(state: State, seat: str) -> State:
     """P4.4a: return the state in which the others offer the Active player Talents for what he is about to do."""
     others = tuple(one for one in state.seats if one != seat and state.power(one).treasury)
-    return state.amend(Activation, heard=True).then(*(Bribes(one, seat) for one in others))
+    return state.amend(Activation, *(Bribes(one, seat) for one in others), heard=True)
 
 
 @frozen
@@ -234,4 +234,4 @@ class Bribe(Choice):
             return state
         if isinstance(action, a.Propose):
             return state.then(Answer(talks.partner))
-        return state.amend(Talks, terms=(*talks.terms, action)).then(self)
+        return state.amend(Talks, self, terms=(*talks.terms, action))

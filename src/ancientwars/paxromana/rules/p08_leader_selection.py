@@ -16,7 +16,7 @@ from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, SUCCESSORS
 from ancientwars.paxromana.components.special_rules import NamedLeaders
-from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.rules.ps_scenarios.limits import open_to
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import LEADERS, State
@@ -156,7 +156,8 @@ def leader_spaces(state: State, seat: str, number: int) -> Iterable[str]:
     for place in state.units.of(seat).places:
         if any(kind in COMBAT or kind == "GAR" for kind, _ in state.held(place, seat)):
             own.add(place)
-    return (space for space in state.kit.space if space in own and may_enter(state, seat, space))
+    board = state.kit.map
+    return board.names(board.mask(own) & board.tagged("space") & open_to(state, seat))
 
 
 @frozen

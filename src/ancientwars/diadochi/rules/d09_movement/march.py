@@ -251,7 +251,7 @@ class Ambushed(Step):
         """Roll for attrition if the card was played; a force of which nothing is left has ended its move."""
         march = state.scope(March)
         if march.ambushed:
-            return state.amend(March, ambushed=False).then(ForceAttrition(self.seat, HOSTILE_COLUMN), Recount(), self)
+            return state.amend(March, ForceAttrition(self.seat, HOSTILE_COLUMN), Recount(), self, ambushed=False)
         return state.leave(March) if over(state, march) else state
 
 

@@ -202,7 +202,7 @@ def _units_come(state: State, march: March, space: str, going: Units) -> State:
     if space != march.space:
         state = relocate(state, Party(seat, "", space, going), march.space, to_inside=march.inside)
         state = state.amend(Voyage, carried=state.scope(Voyage).carried + sum(number for _, number in going))
-    return state.amend(March, force=joined(march.force, going)).then(*met)
+    return state.amend(March, *met, force=joined(march.force, going))
 
 
 def _general_comes(state: State, march: March, general: str) -> State:
@@ -359,7 +359,7 @@ def dropped(state: State, march: March, space: str, action: Action) -> State:
         state = state.with_general(action.general, place=space, inside=inside)
         left = tuple(one for one in march.generals if one != action.general)
         state = state.amend(Segment, finished=(*segment.finished, action.general))
-        return state.amend(March, generals=left).then(*_name_commander(state, march, space, action.general))
+        return state.amend(March, *_name_commander(state, march, space, action.general), generals=left)
     assert isinstance(action, a.DropRoyal)
     state = state.with_royal(action.royal, place=space)
     left = tuple(one for one in march.royals if one != action.royal)

@@ -81,7 +81,7 @@ class MovementRoll(Roll):
         """Let the player choose the forces that move."""
         roll = int(action.dice[0])
         state = state.emit(e.MovementRolled(self.seat, roll, rule="D9.2a"))
-        return state.amend(Segment, roll=roll).then(ChooseForce(self.seat))
+        return state.amend(Segment, ChooseForce(self.seat), roll=roll)
 
 
 @frozen

@@ -68,4 +68,4 @@ class CallFromInside(Choice):
         outside = state.units.put(battle.space, self.seat, one)
         state = state.emit(e.CalledOut(self.seat, action.kind, battle.space, rule="D12.4a"))
         state = state.replace(units=outside, inside=inside)
-        return state.amend(Battle, joined=joined(battle.joined, one)).then(self)
+        return state.amend(Battle, self, joined=joined(battle.joined, one))

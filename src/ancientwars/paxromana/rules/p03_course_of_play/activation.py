@@ -73,13 +73,15 @@ class NextMarker(Step):
         """P3.4.2d, P3.2F4: take the marker out of the pool."""
         left = list(state.pool)
         left.remove(action.card)
-        return _came_up(state.replace(pool=tuple(left)), action.card, drawn=True)
+        told = e.MarkerDrawn(action.card, rule="P3.4.1a")
+        return _came_up(state.emit(told, pool=tuple(left)), action.card, drawn=True)
 
     def run(self, state: State) -> State:
         """Take the next ordered marker; P3.4.3a: without any the phase ends."""
         if not state.order:
             return state
-        return _came_up(state.replace(order=state.order[1:]), state.order[0])
+        told = e.MarkerDrawn(state.order[0], rule="P3.4.1a")
+        return _came_up(state.emit(told, order=state.order[1:]), state.order[0])
 
 
 def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
@@ -89,7 +91,6 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     that waited for the next marker drawn happen. P17.2f: after a Civil War has been ordered, the marker serves for
     nothing else.
     """
-    state = state.emit(e.MarkerDrawn(marker, rule="P3.4.1a"))
     if marker == EVENT:
         return state.then(EventSegment(), NextMarker())  # P3.2F0
     seat, row = state.kings if marker == PONTUS else marker, state.row
@@ -97,7 +98,7 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
         row = (seat, row[1] + 1 if row[0] == seat else 1)
     elif row[0] != seat:
         row = ("", 0)
-    state, own = state.then(NextMarker(), row=row), marker == seat
+    own = marker == seat
     state = activation_began(state, seat) if own else state  # PS4.6: Pontus moves alone
     free = marker == PONTUS or (drawn and state.has(FREE_MARKER, seat))
     if free and own:
@@ -118,7 +119,7 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     if own and state.power(seat).civil_war == "due":
         steps = civil_war(state, seat)
     after = (OrderFails(seat),) if own else ()  # P17.2f: the order may come in this Activation, too
-    state = state.then(*steps, activation, *after, last=seat)
+    state = state.then(*steps, activation, *after, NextMarker(), row=row, last=seat)
     state = bind_events(state, seat) if drawn and own else state
     slaves = slave_steps(state, seat) if own else ()
     return state.then(*slaves) if slaves else state
@@ -154,7 +155,7 @@ class PaymentSegment(Choice):
         if isinstance(action, a.Forfeit):
             return state.emit(e.MarkerForfeited(self.seat, rule="P3.4.4a")).leave(Activation)
         if isinstance(action, a.Negotiate):
-            return state.amend(Activation, action="negotiation").then(Negotiation(self.seat))
+            return state.amend(Activation, Negotiation(self.seat), action="negotiation")
         state = state.pay(self.seat, price_of_marker(state, self.seat), "P3.4.4a")
         return state.then(*_segments(self.seat))
 
@@ -239,7 +240,7 @@ class ActionSegment(Choice):
         if isinstance(action, a.HearOffers):
             return offers_heard(state.then(self), self.seat)
         if isinstance(action, a.Negotiate) and state.options.free_talk:  # P4.5a: it costs no action
-            return state.amend(Activation, talked=True).then(Negotiation(self.seat), self)
+            return state.amend(Activation, Negotiation(self.seat), self, talked=True)
         steps: dict[type[Action], tuple[str, Step]] = {
             a.Expand: ("expansion", Expansion(self.seat)),
             a.Recruit: ("recruitment", Recruitment(self.seat)),
@@ -251,4 +252,4 @@ class ActionSegment(Choice):
         else:
             state = state.emit(e.ActionTaken(self.seat, name, rule="P3.5.1a"))
         first = window(state, "expansion") if isinstance(action, a.Expand) else ()
-        return state.amend(Activation, action=name).then(*first, step)
+        return state.amend(Activation, *first, step, action=name)

@@ -131,7 +131,7 @@ class ChooseForce(Choice):
         if isinstance(action, a.SetOut):
             return self._set_out(state, move)
         if isinstance(action, a.TakeLeader):
-            return state.amend(Move, leaders=(*move.leaders, action.leader)).then(self)
+            return state.amend(Move, self, leaders=(*move.leaders, action.leader))
         if isinstance(action, a.TakeOf):
             return accompanied(state, action.kind, action.number).then(self)
         if isinstance(action, a.Take):

@@ -88,9 +88,9 @@ class ChooseInterceptors(Choice):
             left, more = self._left(state)
             return state.amend(Interception, force=joined(scope.force, left), leaders=(*scope.leaders, *more))
         if isinstance(action, a.TakeLeader):
-            return state.amend(Interception, leaders=(*scope.leaders, action.leader)).then(self)
+            return state.amend(Interception, self, leaders=(*scope.leaders, action.leader))
         assert isinstance(action, a.Take)
-        return state.amend(Interception, force=joined(scope.force, units({action.kind: action.number}))).then(self)
+        return state.amend(Interception, self, force=joined(scope.force, units({action.kind: action.number})))
 
 
 @frozen
@@ -139,4 +139,4 @@ class WhoStaysInside(Choice):
             return state
         inside = dict(state.scope(Entry).inside)
         inside[self.owner] = joined(inside.get(self.owner, ()), units({action.kind: action.number}))
-        return state.amend(Entry, inside=tuple(sorted(inside.items()))).then(self)
+        return state.amend(Entry, self, inside=tuple(sorted(inside.items())))

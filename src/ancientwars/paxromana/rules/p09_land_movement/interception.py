@@ -257,7 +257,7 @@ class Retreats(Step):
         if not entry.retreated:
             return state
         first, *others = entry.retreated
-        return Pursuit(first).run(state.amend(Entry, retreated=tuple(others)).then(self))
+        return Pursuit(first).run(state.amend(Entry, self, retreated=tuple(others)))
 
 
 @frozen

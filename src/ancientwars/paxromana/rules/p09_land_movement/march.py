@@ -151,7 +151,7 @@ class MoveOn(Choice):
         if move.over:
             return state
         if move.landing:
-            state = state.amend(Move, landing=False, link="sea").then(AfterLanding(), self)
+            state = state.amend(Move, AfterLanding(), self, landing=False, link="sea")
             return enter_space(state, "placement" if state.successors.fights else "landing")  # P17.2g
         return state.then(SailOn(self.seat), self) if afloat(move) else state
 

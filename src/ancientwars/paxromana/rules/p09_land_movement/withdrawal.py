@@ -275,9 +275,9 @@ class ChooseWithdrawing(Choice):
         if isinstance(action, a.TakeAll):
             return self._all(state).then(self)
         if isinstance(action, a.TakeLeader):
-            return state.amend(Withdrawal, leaders=(*scope.leaders, action.leader)).then(self)
+            return state.amend(Withdrawal, self, leaders=(*scope.leaders, action.leader))
         assert isinstance(action, a.Take)
-        return state.amend(Withdrawal, force=joined(scope.force, units({action.kind: action.number}))).then(self)
+        return state.amend(Withdrawal, self, force=joined(scope.force, units({action.kind: action.number})))
 
 
 def _set_out(state: State) -> State:

@@ -119,5 +119,5 @@ class NextAction(Choice):
         if isinstance(action, a.Pass):
             return passed(state, self.seat)
         if not state.scope(Turn).taken:
-            state = state.amend(Turn, taken=action.kind).then(self)
+            state = state.amend(Turn, self, taken=action.kind)
         return carry_out(state, EXECUTION[action.kind, self.seat])
