@@ -9,7 +9,7 @@ from attrs import field, frozen
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.errors import Portable
 from ancientwars.core.events import Event
-from ancientwars.core.record import Record, put
+from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

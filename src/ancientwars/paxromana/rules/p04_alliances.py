@@ -264,9 +264,10 @@ class SendHome(Choice):
     def _places(self, state: State) -> tuple[str, ...]:
         """Return the Capitals that the player holds; without any, his Home Spaces."""
         holders, table = state.holders(), state.table
-        capitals = [space for space in table.capitals[self.seat] if holders[space] == self.seat]
-        home = [space for space, owner in table.home.items() if owner == self.seat == holders[space]]
-        return tuple(space for space in capitals or home if space != self.space)
+        places = [space for space in table.capitals[self.seat] if holders[space] == self.seat]
+        if not places:
+            places = [space for space, owner in table.home.items() if owner == self.seat == holders[space]]
+        return tuple([space for space in places if space != self.space])
 
     def _placed(self, state: State, space: str) -> State:
         """Return the state after the Army and its Leaders were placed; Fleets stay."""

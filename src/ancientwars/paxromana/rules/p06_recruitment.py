@@ -244,21 +244,13 @@ def _raised(grounds: Grounds, affordable: tuple[str, ...], islands: tuple[str, .
     )
 
 
-@lru_cache(maxsize=64)
-def _ports(kit: Kit, table: Table) -> tuple[str, ...]:
-    """P6.3a: return the Ports in play, in the order of the Spaces."""
-    return tuple([space for space in table.home if space in kit.ports])
-
-
 @recent_parts(4, "seat", "fleets", "holders", "friends", "state.turn", "state.setup")
 def _shipyards(draft: Draft) -> tuple[a.BuildGalley, ...]:
     """P6.3a: return in which Ports a player builds galleys if he can pay them."""
-    state, seat, holders = draft.state, draft.seat, draft.holders
-    opened, index = open_to(state, seat), state.kit.map.index
-    friends = draft.friends
-    hostile = {place for place, owner, _ in draft.fleets if owner not in friends}
-    held = [space for space in _ports(state.kit, state.table) if holders[space] == seat and space not in hostile]
-    return tuple([a.BuildGalley(space) for space in held if opened >> index[space] & 1])
+    state, seat, board, friends = draft.state, draft.seat, draft.state.kit.map, draft.friends
+    hostile = board.mask([place for place, owner, _ in draft.fleets if owner not in friends])
+    ports = board.tagged("port") & state.held_by(seat) & open_to(state, seat) & ~hostile
+    return tuple([a.BuildGalley(space) for space in board.names(ports)])
 
 
 def _unoccupied(state: State, space: str) -> bool:

@@ -5,13 +5,13 @@ Elsewhere too: P8.1.2a: `p12_removal`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_parts
 from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, SUCCESSORS
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.setups import Table
 
 LEADERS_PER_TURN = 2
 """P8.1.1a."""
@@ -99,18 +101,16 @@ class DrawLeaders(Step):
 
 def pool_of(state: State, seat: str) -> tuple[str, ...]:
     """P8.1.2a, P8.1.4a, P8.3a: return the Leaders in a player's pool."""
-    return _pools(state).get(seat, ())
+    enrolled, leaders = _enrolled(state.kit, state.table, state.successors.leaders, seat), state.leaders
+    return tuple([name for name, number in enrolled if not leaders[number].place and not leaders[number].rests])
 
 
-@recent_parts(4, "leaders", "successors", "setup")
-def _pools(state: State) -> dict[str, tuple[str, ...]]:
-    """P8.1.2a, P8.1.4a, P8.3a: return the Leaders in the pool of each owner."""
-    kit, side, lent = state.kit, state.table.side, state.successors.leaders
-    found: dict[str, list[str]] = {}
-    for name, one in zip(LEADERS, state.leaders, strict=True):
-        if not one.place and not one.rests and not kit.leader[name].scenario:
-            found.setdefault(SUCCESSORS if name in lent else side[name], []).append(name)
-    return {owner: tuple(sorted(names)) for owner, names in found.items()}
+@lru_cache(maxsize=256)
+def _enrolled(kit: Kit, table: Table, lent: tuple[str, ...], seat: str) -> tuple[tuple[str, int], ...]:
+    """P8.1.2a, P8.1.4a: return the Leaders of an owner in order, with their numbers, but those whom events bring."""
+    owners = [(name, number, SUCCESSORS if name in lent else table.side[name]) for number, name in enumerate(LEADERS)]
+    mine = [(name, number) for name, number, owner in owners if owner == seat and not kit.leader[name].scenario]
+    return tuple(sorted(mine))
 
 
 def drawable(state: State, seat: str, drawn: tuple[str, ...] = ()) -> tuple[str, ...]:
