@@ -27,6 +27,7 @@ from ancientwars.diadochi.rules.d07_surprises.in_battle import IN_BATTLE
 from ancientwars.diadochi.rules.d07_surprises.mutiny import MUTINIES
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Battle, March, PlayerRound, Segment, SiegeAttempt, SurprisePlayed, Trigger
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ class SurpriseWindow(Window):
             card = state.kit.card[held]
             if is_surprise(state, card):
                 yield from uses(state, self.seat, card, self.trigger)
-        yield a.Pass()
+        yield listed.PASS
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a card cannot be used."""
@@ -186,9 +187,9 @@ def _not_now(card: Card) -> Refusal:
 def uses(state: State, seat: str, card: Card, trigger: Trigger) -> Iterator[Action]:
     """D7.3c: yield what a surprise card of a hand can be used for: its effect, and at any time a discard."""
     if surprise_refused(state, seat, card, trigger) is None:
-        yield a.PlaySurprise(card.id)
+        yield listed.play_surprise(card.id)
     if trigger == "segment":
-        yield a.DiscardSurprise(card.id)
+        yield listed.discard_surprise(card.id)
 
 
 def surprise_refused(state: State, seat: str, card: Card, trigger: Trigger) -> Refusal | None:

@@ -12,6 +12,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.core.ways import Barriers
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.state import SPACES, kit_of
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ class PlaceMarkers(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every space that can be marked, and the end."""
         del state
-        yield from map(a.PlaceMarker, self.spaces)
-        yield a.Done()
+        yield from map(listed.place_marker, self.spaces)
+        yield listed.DONE
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a space cannot be marked."""
