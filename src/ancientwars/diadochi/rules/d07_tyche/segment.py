@@ -114,17 +114,18 @@ class PlayCard(Choice):
             return commanded(state.then(self), self.seat, action)
         if isinstance(action, a.DisbandIn):
             return disbanded_in(state.then(self), self.seat, action.space)
-        assert isinstance(action, a.PlayEvent | a.PlayOps | a.DiscardFor | a.PlaySurprise | a.DiscardSurprise)
-        card = state.kit.card[action.card]
-        if isinstance(action, a.PlaySurprise | a.DiscardSurprise):
+        if isinstance(action, (a.PlaySurprise, a.DiscardSurprise)):
             return use_surprise(state.then(self), self.seat, action, "segment")  # D7.3e: not the mandatory card
         if isinstance(action, a.PlayEvent):
+            card = state.kit.card[action.card]
             state = laid(state, self.seat, card, "event")
             return EVENTS[card.handler].play(state, self.seat, card)
         if isinstance(action, a.PlayOps):
+            card = state.kit.card[action.card]
             state = laid(state, self.seat, card, action.use)
             return state.then(operations(state, self.seat, card, action.use), BonusEvent(self.seat, card.id))
         assert isinstance(action, a.DiscardFor)
+        card = state.kit.card[action.card]
         return laid(state, self.seat, card, "discard").then(*purpose(self.seat, action.use))
 
 
