@@ -98,7 +98,9 @@ def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:
 
 
 COURSE = ("leading", "marched", "arriving", "over")
-"""D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D9.5b: who arrives; whether all is over."""
+"""D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D9.5b: who arrives;
+whether all is over.
+"""
 IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda)
 
 

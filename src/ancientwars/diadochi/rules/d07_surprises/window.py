@@ -64,8 +64,14 @@ class OpenWindow(Step):
 
     def run(self, state: State) -> State:
         """Open the window for those who may react."""
-        order = tuple([seat for seat in _asked(state, self.trigger) if could_react(state, seat, self.trigger)])
-        kind = AnyTimeWindow if self.trigger == "segment" else SurpriseWindow
+        asked = _asked(state, self.trigger)
+        if self.trigger == "segment":  # D7.3c: every surprise card can at least be discarded
+            some = [zone.name for zone in state.cards.zones if zone.count]
+            order = tuple([seat for seat in asked if seat in some])
+            kind: type[SurpriseWindow] = AnyTimeWindow
+        else:
+            order = tuple([seat for seat in asked if could_react(state, seat, self.trigger)])
+            kind = SurpriseWindow
         return kind(self.trigger, order=order).run(state) if order else state
 
 
@@ -87,11 +93,16 @@ def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
     zone = state.cards.zone(seat)
     if not zone.count:
         return ()
-    all_now, fitting = _surprises_now(state.kit.surprises)[state.shields_raised]
+    all_now, fitting = _surprises(state)
     if trigger == "segment":
         return all_now  # D7.3c: each of them can at least be discarded
     found = [card for card in fitting.get(trigger, ()) if surprise_refused(state, seat, card, trigger) is None]
     return tuple([card.id for card in found])
+
+
+def _surprises(state: State) -> Fitting:
+    """Return the cards that are surprises now, and which of them may react to what."""
+    return _surprises_now(state.kit.surprises)[state.shields_raised]
 
 
 @recent(2)
@@ -177,6 +188,11 @@ class AnyTimeWindow(SurpriseWindow):
         """Name the segment, and whose it is."""
         segment = state.scope(Segment)
         return (segment.kind, segment.seat)
+
+    def cards(self, state: State, seat: str) -> tuple[str, ...]:
+        """D7.3c: return all surprise cards."""
+        del seat
+        return _surprises(state)[0]
 
 
 def _not_now(card: Card) -> Refusal:
