@@ -262,12 +262,13 @@ class CardTable(Secret):
             >>> table.knows("red", lacks=["wolf"]).view("blue").may_hold("red", ["wolf"])
             False
         """
-        found = [Known(name, (card,), count, None, seats) for card, count in Counter(holds).items()]
-        found.append(Known(name, tuple(sorted(set(lacks))), 0, 0, seats))
+        found = [Known(name, (card,), count, None, seats) for card, count in Counter(holds).items()] if holds else []
+        if kinds := set(lacks):
+            found.append(Known(name, tuple(sorted(kinds)), 0, 0, seats))
         found += [Known(name, tuple(sorted(set(any_of))), 1, None, seats)] if any_of else []
         if wrong := [one for one in found if not self.agrees(one)]:
             raise ValueError(f"it is not so {wrong[0]}")
-        return self.replace(known=tidied(self, (*self.known, *found)))
+        return self.replace(known=tidied(self, found, self.known))
 
     def show_to(self, seat: str, name: str, *ids: str) -> CardTable:
         """Return the table after a seat was shown cards of a zone, and no other seat.
