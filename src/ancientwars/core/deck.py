@@ -307,15 +307,17 @@ class CardTable(Secret):
 
     def _may_hold(self, name: str, kinds: frozenset[str]) -> bool:
         """Tell whether a zone may hold a card of some kinds."""
-        common = [one for one in self.known if one.seats is None]
-        sought = kinds.difference(*[one.cards for one in common if one.zone == name and one.most == 0])
+        unseen = _unseen(self)
+        if unseen.sees(name):
+            return not kinds.isdisjoint(self.zone(name).held or ())
+        sought = unseen.among(kinds)
+        for one in self.known:
+            if one.most == 0 and one.zone == name and one.seats is None:
+                sought = sought.difference(one.cards)
         if not sought:
             return False
-        lies, unseen = self.deck.pool if name == DECK else self.zone(name).held or (), _unseen(self)
-        if unseen.sees(name):
-            return not sought.isdisjoint(lies)
-        if sought.isdisjoint(unseen.unseen):
-            return False
+        lies = self.deck.pool if name == DECK else self.zone(name).held or ()
+        common = [one for one in self.known if one.seats is None]
         if not self.hidden and (not sought.isdisjoint(lies) or self._swaps(name, sought, common)):
             return True
         wanted, sight = tuple(sorted(sought)), Sight(self, None)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import wraps
 from operator import attrgetter, is_
-from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,15 +39,22 @@ def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
 
     def remembering(work: Callable[[K], V]) -> Callable[[K], V]:
         kept: tuple[tuple[K, V], ...] = ()
+        nothing: Any = (object(), None)
+        last: tuple[K, V] = nothing
 
         @wraps(work)
         def _ask(value: K) -> V:
-            nonlocal kept
-            for of, found in kept:
-                if of is value:
-                    return found
+            nonlocal kept, last
+            before = last  # as a rule the same is asked again; each assignment is whole, so that threads do not disturb
+            if before[0] is value:
+                return before[1]
+            for one in kept:
+                if one[0] is value:
+                    last = one
+                    return one[1]
             found = work(value)
-            kept = ((value, found), *kept[: size - 1])  # one assignment, so that threads cannot disturb each other
+            last = one = (value, found)
+            kept = (one, *kept[: size - 1])
             return found
 
         return _ask
