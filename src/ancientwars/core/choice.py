@@ -106,9 +106,10 @@ class Choice(Step):
 
     def candidates(self, state: Any) -> Iterable[Action]:
         """Yield actions among which all legal ones are, in a stable order; by default one of each accepted class."""
-        if _need_more(self.accepts):
+        plain = _plain(self.accepts)
+        if len(plain) < len(self.accepts):
             raise NoOptions(self, state)
-        return (kind() for kind in self.accepts)
+        return plain
 
     def check(self, state: Any, action: Any) -> Refusal | None:
         """Return why an action of an accepted class is illegal, or None."""
@@ -249,9 +250,9 @@ def _subjects(cls: type[Choice | Roll]) -> tuple[str, ...]:
 
 
 @cache
-def _need_more(accepts: tuple[type[Action], ...]) -> bool:
-    """Tell whether any of some classes of action has fields."""
-    return any(_fields(kind) for kind in accepts)
+def _plain(accepts: tuple[type[Action], ...]) -> tuple[Action, ...]:
+    """Return one action of each class that has no fields."""
+    return tuple(kind() for kind in accepts if not _fields(kind))
 
 
 def _fields(cls: Any) -> tuple[Any, ...]:

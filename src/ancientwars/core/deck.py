@@ -262,12 +262,13 @@ class CardTable(Secret):
             >>> table.knows("red", lacks=["wolf"]).view("blue").may_hold("red", ["wolf"])
             False
         """
-        found = [Known(name, (card,), count, None, seats) for card, count in Counter(holds).items()]
-        found.append(Known(name, tuple(sorted(set(lacks))), 0, 0, seats))
+        found = [Known(name, (card,), count, None, seats) for card, count in Counter(holds).items()] if holds else []
+        if kinds := set(lacks):
+            found.append(Known(name, tuple(sorted(kinds)), 0, 0, seats))
         found += [Known(name, tuple(sorted(set(any_of))), 1, None, seats)] if any_of else []
         if wrong := [one for one in found if not self.agrees(one)]:
             raise ValueError(f"it is not so {wrong[0]}")
-        return self.replace(known=tidied(self, (*self.known, *found)))
+        return self.replace(known=tidied(self, found, self.known))
 
     def show_to(self, seat: str, name: str, *ids: str) -> CardTable:
         """Return the table after a seat was shown cards of a zone, and no other seat.
@@ -306,15 +307,17 @@ class CardTable(Secret):
 
     def _may_hold(self, name: str, kinds: frozenset[str]) -> bool:
         """Tell whether a zone may hold a card of some kinds."""
-        common = [one for one in self.known if one.seats is None]
-        sought = kinds.difference(*[one.cards for one in common if one.zone == name and one.most == 0])
+        unseen = _unseen(self)
+        if unseen.sees(name):
+            return not kinds.isdisjoint(self.zone(name).held or ())
+        sought = unseen.among(kinds)
+        for one in self.known:
+            if one.most == 0 and one.zone == name and one.seats is None:
+                sought = sought.difference(one.cards)
         if not sought:
             return False
-        lies, unseen = self.deck.pool if name == DECK else self.zone(name).held or (), _unseen(self)
-        if unseen.sees(name):
-            return not sought.isdisjoint(lies)
-        if sought.isdisjoint(unseen.unseen):
-            return False
+        lies = self.deck.pool if name == DECK else self.zone(name).held or ()
+        common = [one for one in self.known if one.seats is None]
         if not self.hidden and (not sought.isdisjoint(lies) or self._swaps(name, sought, common)):
             return True
         wanted, sight = tuple(sorted(sought)), Sight(self, None)

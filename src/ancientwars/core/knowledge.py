@@ -90,11 +90,16 @@ class Unseen:
 
     def __init__(self, table: CardTable, seats: Seats) -> None:
         self.seats = seats
-        hidden = [zone for zone in table.zones if zone.owner is not None and not see_all(seats, zone.owner)]
-        self.sizes = {} if see_all(seats, NOBODY) else {DECK: table.size(DECK)}
+        hidden, pool = [zone for zone in table.zones if zone.owner is not None], table.deck.pool
+        self.sizes = {DECK: len(pool) - table.hidden}
+        if seats is not None:
+            hidden = [zone for zone in hidden if not see_all(seats, zone.owner)]
+            if see_all(seats, NOBODY):
+                self.sizes = {}
         for zone in hidden:
             self.sizes[zone.name] = zone.count
-        self.unseen, self._all, self._counts = _lying(table.deck.pool, *[zone.held for zone in hidden])
+        self.unseen, self._all, self._counts = _lying(pool, *[zone.held for zone in hidden])
+        self._among: dict[frozenset[str], frozenset[str]] = {}
 
     def sees(self, zone: str) -> bool:
         """Tell whether all of the seats see the cards of a zone."""
@@ -111,6 +116,13 @@ class Unseen:
             left = tuple([card for card in cards if card in unseen])
             self._counts[cards] = left, sum([unseen[card] for card in left])
         return self._counts[cards]
+
+    def among(self, kinds: frozenset[str]) -> frozenset[str]:
+        """Return which of some kinds are unseen; all hidden zones of a table are asked for the same ones."""
+        found = self._among.get(kinds)
+        if found is None:
+            found = self._among[kinds] = kinds.intersection(self.unseen)
+        return found
 
     def range(self, zone: str, copies: int) -> tuple[int, int]:
         """Return how many cards of some kinds a zone holds at least and at most, by the numbers of cards alone.
@@ -129,12 +141,11 @@ class Unseen:
             return ()
         cards, copies = self.count(one.cards)
         least, most = self.range(one.zone, copies)
-        told = []
-        if one.least > least:
-            told.append(_bound(one, cards, one.least, None))
-        if one.most is not None and one.most < most:
-            told.append(_bound(one, cards, 0, max(0, one.most)))
-        return told
+        more = one.least > least
+        if one.most is None or one.most >= most:
+            return (_bound(one, cards, one.least, None),) if more else ()
+        fewer = _bound(one, cards, 0, max(0, one.most))
+        return (_bound(one, cards, one.least, None), fewer) if more else (fewer,)
 
 
 @recent_together(6)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import wraps
 from operator import attrgetter, is_
-from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,11 +18,6 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 Ks = TypeVarTuple("Ks")
-
-
-def _are_the_same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
-    """Tell whether values are the same objects as others."""
-    return len(some) == len(others) and all(map(is_, some, others))
 
 
 def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
@@ -44,15 +39,22 @@ def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
 
     def remembering(work: Callable[[K], V]) -> Callable[[K], V]:
         kept: tuple[tuple[K, V], ...] = ()
+        nothing: Any = (object(), None)
+        last: tuple[K, V] = nothing
 
         @wraps(work)
         def _ask(value: K) -> V:
-            nonlocal kept
-            for of, found in kept:
-                if of is value:
-                    return found
+            nonlocal kept, last
+            before = last  # as a rule the same is asked again; each assignment is whole, so that threads do not disturb
+            if before[0] is value:
+                return before[1]
+            for one in kept:
+                if one[0] is value:
+                    last = one
+                    return one[1]
             found = work(value)
-            kept = ((value, found), *kept[: size - 1])  # one assignment, so that threads cannot disturb each other
+            last = one = (value, found)
+            kept = (one, *kept[: size - 1])
             return found
 
         return _ask
@@ -74,7 +76,7 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
         def _ask(*values: *Ks) -> V:
             nonlocal kept
             for of, found in kept:
-                if _are_the_same(of, values):
+                if len(of) == len(values) and all(map(is_, of, values)):
                     return found
             found = work(*values)
             kept = ((values, found), *kept[: size - 1])

@@ -5,7 +5,9 @@ Areas are numbered and sets of areas are integer masks, as in `AreaMap`, by whos
 
 from __future__ import annotations
 
+from functools import reduce
 from heapq import heappop, heappush
+from operator import or_
 from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
@@ -57,9 +59,21 @@ class Costs:
 
     Attributes:
         fares: The links by what they cost, the cheapest first.
+        by_cost: The same, those of all kinds that cost the same together.
     """
 
     fares: tuple[Fare, ...]
+    by_cost: tuple[Fare, ...] = field(init=False)
+
+    @by_cost.default
+    def _by_cost(self) -> tuple[Fare, ...]:
+        found: dict[int, list[Fare]] = {}
+        for fare in self.fares:
+            found.setdefault(fare.cost, []).append(fare)
+        return tuple(
+            Fare(cost, "", _either([one.onward for one in some]), _either([one.back for one in some]))
+            for cost, some in found.items()
+        )
 
     @classmethod
     def of(cls, nodes: Sequence[Node], links: Iterable[Link], index: Mapping[str, int], price: Price) -> Costs:
@@ -82,6 +96,11 @@ class Costs:
     def turned(self) -> Costs:
         """Return the costs of the same ways, gone from their ends."""
         return Costs(tuple(Fare(fare.cost, fare.kind, fare.back, fare.onward) for fare in self.fares))
+
+
+def _either(tables: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the areas that any of some tables has for each area."""
+    return tuple(reduce(or_, row) for row in zip(*tables, strict=True))
 
 
 def _to_kinds(areas: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
@@ -182,7 +201,7 @@ def search(
     left = (1 << size) - 1 & ~barriers.closed | first
     fares = [
         (fare.cost, fare.onward, fare.exits & barriers.left(fare.kind), barriers.entered(fare.kind))
-        for fare in costs.fares
+        for fare in (costs.fares if barriers.no_entry or barriers.no_exit else costs.by_cost)
     ]
     offers = _Offers(allowance, barriers.tolls)
     for area, spent in starts:

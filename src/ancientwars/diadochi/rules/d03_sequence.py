@@ -79,8 +79,16 @@ def _on_agenda(state: State) -> tuple[object, ...]:
             break
         if march is None and isinstance(step, March):
             march = step
-    leading = post(march.seat, march.space, march.inside) if march is not None and march.leader == MINOR else None
+    leading = _kept(state, march) if march is not None and march.leader == MINOR else None
     return (leading, marched, arriving(state) if state.offers else None, type(agenda[-1]) is Finished)
+
+
+def _kept(state: State, march: March) -> tuple[str, str, bool] | None:
+    """D8.1e: return the minor general who leads a move, if he would go back but for that; see `State.idle`."""
+    seat, space, inside = march.seat, march.space, march.inside
+    if state.held(space, seat, inside=inside) and (space, seat, inside) not in state.major_posts:
+        return None
+    return post(seat, space, inside)
 
 
 @lru_cache(maxsize=1024)
@@ -90,7 +98,9 @@ def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:
 
 
 COURSE = ("leading", "marched", "arriving", "over")
-"""D8.1e: the move that a minor general leads; D14.3i: what has marched; D9.5b: who arrives; whether all is over."""
+"""D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D9.5b: who arrives;
+whether all is over.
+"""
 IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda)
 
 

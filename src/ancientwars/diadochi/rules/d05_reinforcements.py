@@ -20,6 +20,7 @@ from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.state import SPACE_INDEX
 
 if TYPE_CHECKING:
@@ -134,13 +135,13 @@ class PlaceReinforcements(Choice):
         homes = homes_of(state, self.seat)
         places = homes if self.generals else ()
         generals = [space for space in places if general_place(state, self.seat, space) is None]
-        yield from (a.PlaceGeneral(general, space) for general in self.generals for space in generals)
+        yield from (listed.place_general(general, space) for general in self.generals for space in generals)
         lots = {kind: lot(kind, self.units) for kind, _ in self.units}
         regular = {number: self._regular(state, homes, number) for number in set(lots.values())}
         spaces = {number: found or self._remainder(state, number) for number, found in regular.items()}
-        yield from (a.PlaceUnit(kind, space) for kind, number in lots.items() for space in spaces[number])
+        yield from (listed.place_unit(kind, space) for kind, number in lots.items() for space in spaces[number])
         if not (generals or any(regular.values())):
-            yield a.Done()
+            yield listed.DONE
 
     def _regular(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:
         """D5.3a to D5.3d: return where so many units can be placed.

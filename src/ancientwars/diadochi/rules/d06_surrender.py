@@ -11,6 +11,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +51,7 @@ class SurrenderSegment(Choice):
                     yield a.ClearSpace(space)
             elif free_attempt_refused(state, self.seat, space) is None:
                 yield a.FreeAttempt(space)
-        yield a.Done()
+        yield listed.DONE
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return the rule that keeps the space from surrendering, or from being attempted."""
@@ -142,7 +143,7 @@ class PlaceOwn(Choice):
         """Yield both answers."""
         del state
         yield a.TakeSpace(self.space)
-        yield a.Pass()
+        yield listed.PASS
 
     def resolve(self, state: State, action: Action) -> State:
         """Place the marker."""

@@ -21,6 +21,7 @@ from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import called, minors_to_call
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import places_of
 
@@ -51,11 +52,11 @@ def _minors(state: State, seat: str) -> Iterator[Action]:
     if not leaderless:
         return
     if state.minors_left(seat):
-        yield from (a.PlaceMinor(space) for space in leaderless)
+        yield from (listed.place_minor(space) for space in leaderless)
         return
     for space in minors_to_call(state, seat, state.scope(Segment).relieved):
         if leaderless.keys() - {space}:
-            yield a.TakeMinor(space)
+            yield listed.take_minor(space)
 
 
 def _leaderless(state: State, seat: str) -> dict[str, bool]:
@@ -153,7 +154,7 @@ class PutMinor(Choice):
 
     def candidates(self, state: State) -> Iterator[a.PlaceMinor]:
         """Yield the spaces whose units have no general."""
-        return (a.PlaceMinor(space) for space in _leaderless(state, self.seat) if space != self.origin)
+        return (listed.place_minor(space) for space in _leaderless(state, self.seat) if space != self.origin)
 
     def check(self, state: State, action: a.PlaceMinor) -> Refusal | None:
         """Return why he cannot go there."""
@@ -184,7 +185,7 @@ class Command(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what can be arranged, and the end."""
         yield from commands(state, self.seat)
-        yield a.Done()
+        yield listed.DONE
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return the rule that forbids it."""

@@ -18,6 +18,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d17_legitimacy import outranks
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import March, Party, PlayerRound, Segment
 from ancientwars.diadochi.state.state import places_of
 
@@ -194,7 +195,7 @@ def disbandings(state: State, seat: str) -> Iterator[a.DisbandIn]:
         for space in places_of(stacks, seat)
         if space != DISPERSED and ROYAL in dict(state.held(space, seat, inside=inside))
     }
-    return map(a.DisbandIn, sorted(royal))
+    return map(listed.disband_in, sorted(royal))
 
 
 def disbanded_in(state: State, seat: str, space: str) -> State:

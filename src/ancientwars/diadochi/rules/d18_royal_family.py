@@ -8,6 +8,7 @@ Elsewhere too: D18.1a, D18.2a: `d09_movement.pieces`; D18.4a: `d09_movement.piec
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
@@ -131,11 +132,20 @@ def arriving(state: State) -> tuple[str, str] | None:
     A force at sea is no longer in its port of embarkation, where its pieces stand until it lands.
     """
     for step in reversed(state.agenda):
-        if isinstance(step, Arrival | Entry | Voyage):
-            return (step.seat, state.scope(March).space)
+        if isinstance(step, ARRIVALS):
+            return _at(step.seat, state.scope(March).space)
         if isinstance(step, March):
             return None
     return None
+
+
+ARRIVALS = (Arrival, Entry, Voyage)
+
+
+@lru_cache(maxsize=1024)
+def _at(seat: str, space: str) -> tuple[str, str]:
+    """Return whose force is where: the same object each time."""
+    return (seat, space)
 
 
 # ---------------------------------------------------------------------- D18.4 in another's turn

@@ -161,11 +161,17 @@ def spaces_marked(markers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 @recent_together(8)
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
-    """D20.4b: return who controls each province, in the order of the data; empty for nobody."""
+    """D20.4b: return who controls each province, in the order of the data; empty for nobody.
+
+    It takes enough control markers, that of the major city included where there is one.
+    """
     found = []
     for marks, city, needed in _provinces(data):
-        owner = markers[city] if city is not None else None
-        found.append(_majority(marks(markers), owner, needed))
+        if city is None:
+            found.append(_majority(marks(markers), needed))
+        else:
+            owner = markers[city]
+            found.append(owner if owner and marks(markers).count(owner) >= needed else "")
     return tuple(found)
 
 
@@ -194,15 +200,14 @@ def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ..
 
 
 @lru_cache(maxsize=4096)
-def _majority(owners: tuple[str, ...], city: str | None, needed: int) -> str:
-    """D20.4b: return who has enough control markers in a province, the one of its major city included.
+def _majority(owners: tuple[str, ...], needed: int) -> str:
+    """D20.4b: return who has enough control markers in a province without a major city.
 
     Args:
         owners: Who owns the markers of its spaces.
-        city: Who owns that of its major city; None where there is no city.
         needed: How many it takes.
     """
-    for owner in dict.fromkeys(owners) if city is None else (city,):
+    for owner in dict.fromkeys(owners):
         if owner and owners.count(owner) >= needed:
             return owner
     return ""

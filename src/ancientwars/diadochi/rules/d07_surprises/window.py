@@ -27,6 +27,7 @@ from ancientwars.diadochi.rules.d07_surprises.in_battle import IN_BATTLE
 from ancientwars.diadochi.rules.d07_surprises.mutiny import MUTINIES
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Battle, March, PlayerRound, Segment, SiegeAttempt, SurprisePlayed, Trigger
 
 if TYPE_CHECKING:
@@ -63,8 +64,14 @@ class OpenWindow(Step):
 
     def run(self, state: State) -> State:
         """Open the window for those who may react."""
-        order = tuple([seat for seat in _asked(state, self.trigger) if could_react(state, seat, self.trigger)])
-        kind = AnyTimeWindow if self.trigger == "segment" else SurpriseWindow
+        asked = _asked(state, self.trigger)
+        if self.trigger == "segment":  # D7.3c: every surprise card can at least be discarded
+            some = [zone.name for zone in state.cards.zones if zone.count]
+            order = tuple([seat for seat in asked if seat in some])
+            kind: type[SurpriseWindow] = AnyTimeWindow
+        else:
+            order = tuple([seat for seat in asked if could_react(state, seat, self.trigger)])
+            kind = SurpriseWindow
         return kind(self.trigger, order=order).run(state) if order else state
 
 
@@ -86,11 +93,16 @@ def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
     zone = state.cards.zone(seat)
     if not zone.count:
         return ()
-    all_now, fitting = _surprises_now(state.kit.surprises)[state.shields_raised]
+    all_now, fitting = _surprises(state)
     if trigger == "segment":
         return all_now  # D7.3c: each of them can at least be discarded
     found = [card for card in fitting.get(trigger, ()) if surprise_refused(state, seat, card, trigger) is None]
     return tuple([card.id for card in found])
+
+
+def _surprises(state: State) -> Fitting:
+    """Return the cards that are surprises now, and which of them may react to what."""
+    return _surprises_now(state.kit.surprises)[state.shields_raised]
 
 
 @recent(2)
@@ -149,7 +161,7 @@ class SurpriseWindow(Window):
             card = state.kit.card[held]
             if is_surprise(state, card):
                 yield from uses(state, self.seat, card, self.trigger)
-        yield a.Pass()
+        yield listed.PASS
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a card cannot be used."""
@@ -177,6 +189,11 @@ class AnyTimeWindow(SurpriseWindow):
         segment = state.scope(Segment)
         return (segment.kind, segment.seat)
 
+    def cards(self, state: State, seat: str) -> tuple[str, ...]:
+        """D7.3c: return all surprise cards."""
+        del seat
+        return _surprises(state)[0]
+
 
 def _not_now(card: Card) -> Refusal:
     """Return that a card without effect here waits for the next segment to be discarded."""
@@ -186,9 +203,9 @@ def _not_now(card: Card) -> Refusal:
 def uses(state: State, seat: str, card: Card, trigger: Trigger) -> Iterator[Action]:
     """D7.3c: yield what a surprise card of a hand can be used for: its effect, and at any time a discard."""
     if surprise_refused(state, seat, card, trigger) is None:
-        yield a.PlaySurprise(card.id)
+        yield listed.play_surprise(card.id)
     if trigger == "segment":
-        yield a.DiscardSurprise(card.id)
+        yield listed.discard_surprise(card.id)
 
 
 def surprise_refused(state: State, seat: str, card: Card, trigger: Trigger) -> Refusal | None:

@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.diadochi.rules.d08_command import COMMANDS, command_refused, commanded, commands
 from ancientwars.diadochi.rules.d09_movement.segment import activate, activation_refused, activations
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,7 @@ class OpsMarch(Choice):
         """Yield every general who may set out, what may be arranged, and going without."""
         yield from activations(state, self.seat)
         yield from commands(state, self.seat)
-        yield a.Pass()
+        yield listed.PASS
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a general cannot move, or something cannot be arranged."""

@@ -12,6 +12,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.core.ways import Barriers
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.state import SPACES, kit_of
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ class PlaceMarkers(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every space that can be marked, and the end."""
         del state
-        yield from map(a.PlaceMarker, self.spaces)
-        yield a.Done()
+        yield from map(listed.place_marker, self.spaces)
+        yield listed.DONE
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a space cannot be marked."""
@@ -94,7 +95,7 @@ def spaces_to_mark(state: State, seat: str) -> tuple[str, ...]:
     own, foreign, empty = _marked(state.setup.data, state.markers, seat)
     occupied = board.mask(_occupied(state, seat))
     barriers = Barriers(stops=foreign | occupied)  # D7.5c
-    starts = dict.fromkeys(board.names(own), 0)
+    starts = dict.fromkeys(own, 0)
     reached = board.reach_within(starts, RANGE, state.kit.costs, barriers).areas if starts else 0
     return board.names(reached & empty & ~occupied)
 
@@ -103,13 +104,16 @@ def _near(state: State, seat: str) -> tuple[str, ...]:
     """D7.5b: return the spaces within 2 movement points of an own marker, whoever is on the way."""
     board = state.kit.map
     own, _, _ = _marked(state.setup.data, state.markers, seat)
-    starts = dict.fromkeys(board.names(own), 0)
+    starts = dict.fromkeys(own, 0)
     return board.names(board.reach_within(starts, RANGE, state.kit.costs).areas) if starts else ()
 
 
 @lru_cache(maxsize=256)
-def _marked(data: tuple[str, ...], markers: tuple[str, ...], seat: str) -> tuple[int, int, int]:
-    """D7.5c, D7.5d, A5: return the spaces with markers of a player, those of other players, and the empty ones."""
+def _marked(data: tuple[str, ...], markers: tuple[str, ...], seat: str) -> tuple[tuple[str, ...], int, int]:
+    """D7.5c, D7.5d, A5: return the spaces with markers of a player, those of other players, and the empty ones.
+
+    The last two are masks; transit points take no marker.
+    """
     kit = kit_of(data)
     own, foreign, empty = [], [], []
     for space, owner in zip(SPACES, markers, strict=True):
@@ -120,7 +124,7 @@ def _marked(data: tuple[str, ...], markers: tuple[str, ...], seat: str) -> tuple
         elif owner != INDEPENDENT:
             foreign.append(space)
     board = kit.map
-    return board.mask(own), board.mask(foreign), board.mask(empty) & ~board.mask(kit.transits)
+    return tuple(own), board.mask(foreign), board.mask(empty) & ~board.mask(kit.transits)
 
 
 def _occupied(state: State, seat: str) -> Iterator[str]:

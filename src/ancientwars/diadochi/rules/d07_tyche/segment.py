@@ -29,6 +29,7 @@ from ancientwars.diadochi.rules.d08_late_generals import GainGeneral, has_lost_g
 from ancientwars.diadochi.rules.d14_special_units import disbanded_in, disbandings
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Segment
 
 if TYPE_CHECKING:
@@ -113,17 +114,18 @@ class PlayCard(Choice):
             return commanded(state.then(self), self.seat, action)
         if isinstance(action, a.DisbandIn):
             return disbanded_in(state.then(self), self.seat, action.space)
-        assert isinstance(action, a.PlayEvent | a.PlayOps | a.DiscardFor | a.PlaySurprise | a.DiscardSurprise)
-        card = state.kit.card[action.card]
-        if isinstance(action, a.PlaySurprise | a.DiscardSurprise):
+        if isinstance(action, (a.PlaySurprise, a.DiscardSurprise)):
             return use_surprise(state.then(self), self.seat, action, "segment")  # D7.3e: not the mandatory card
         if isinstance(action, a.PlayEvent):
+            card = state.kit.card[action.card]
             state = laid(state, self.seat, card, "event")
             return EVENTS[card.handler].play(state, self.seat, card)
         if isinstance(action, a.PlayOps):
+            card = state.kit.card[action.card]
             state = laid(state, self.seat, card, action.use)
             return state.then(operations(state, self.seat, card, action.use), BonusEvent(self.seat, card.id))
         assert isinstance(action, a.DiscardFor)
+        card = state.kit.card[action.card]
         return laid(state, self.seat, card, "discard").then(*purpose(self.seat, action.use))
 
 
@@ -142,13 +144,13 @@ def ways_to_play(state: State, seat: str, card: Card, due: tuple[str, ...]) -> I
     if due and card.id not in due:
         return
     if event_refused(state, seat, card) is None:
-        yield a.PlayEvent(card.id)
+        yield listed.play_event(card.id)
     if card.ops:
-        yield from (a.PlayOps(card.id, use) for use in ("march", "markers", "train"))
+        yield from (listed.play_ops(card.id, use) for use in ("march", "markers", "train"))
     if not card.must_be_played:
         for use in _purposes(state.options):
             if discard_refused(state, seat, card, use) is None:
-                yield a.DiscardFor(card.id, use)
+                yield listed.discard_for(card.id, use)
 
 
 @lru_cache(maxsize=256)
@@ -275,9 +277,9 @@ class BonusEvent(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the event, what may be arranged, and going without it."""
         if self._is_possible(state):
-            yield a.PlayEvent(self.card)
+            yield listed.play_event(self.card)
         yield from commands(state, self.seat)
-        yield a.Pass()
+        yield listed.PASS
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why something cannot be arranged, or the event not be carried out."""

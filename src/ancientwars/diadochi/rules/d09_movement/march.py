@@ -48,6 +48,7 @@ from ancientwars.diadochi.rules.d14_special_units import disband_refused, disban
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, burial_refused, buried
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Entry, March, Segment
 from ancientwars.diadochi.state.state import BODY
 
@@ -99,12 +100,12 @@ class MoveOn(Choice):
         onward = False
         for space in ways_on(state, march):
             onward = True
-            yield a.MoveTo(space)
+            yield listed.move_to(space)
         can = [one for one, arises, refused in CONDITIONS if arises(state, march) and refused(state, march) is None]
         yield from can
         elsewhere = onward or STOP_INSIDE in can or EMBARK in can
         if not elsewhere or stop_refused(state, march) is None:
-            yield a.Stop()
+            yield listed.STOP
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""

@@ -28,6 +28,7 @@ from ancientwars.diadochi.rules.d08_rank import NameAmongEquals, rank_of
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage
 from ancientwars.diadochi.state.state import BODY
 
@@ -82,15 +83,15 @@ def pick_ups(state: State, march: March, space: str) -> Iterator[Action]:
     if waiting := waiting_units(state, march, space):
         room = _room(state, march)
         if 1 < sum([number for _, number in waiting]) <= room:
-            yield a.PickUpAll()
-        yield from (a.PickUp(kind) for kind, _ in waiting if lot(kind, waiting) <= room)
+            yield listed.PICK_UP_ALL
+        yield from (listed.pick_up(kind) for kind, _ in waiting if lot(kind, waiting) <= room)
     if _past_the_walls(state, march, space):
         return
     segment = state.scope(Segment)
     for inside in (True,) if march.inside and space == march.space else (False, True):
         for general in state.generals_at(space, march.seat, inside=inside):
             if general not in (march.leader, *march.generals, *segment.finished):
-                yield a.PickUpGeneral(general)
+                yield listed.pick_up_general(general)
     for royal in state.royals_at(space) if march.force else ():
         if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *segment.royals):
             yield a.PickUpRoyal(royal)
@@ -256,7 +257,7 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
     if march.force and _may_drop_units(state, march, space, arrived=arrived):
         room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else march.number
         lots = ((kind, lot(kind, march.force)) for kind, _ in march.force)
-        yield from (a.Drop(kind) for kind, number in lots if number <= room and not needs_last(march, number))
+        yield from (listed.drop(kind) for kind, number in lots if number <= room and not needs_last(march, number))
     if arrived:
         yield from (a.DropGeneral(general) for general in march.generals)
         yield from (a.DropRoyal(royal) for royal in march.royals)
@@ -294,7 +295,7 @@ def calls(state: State, march: March, space: str) -> Iterator[a.TakeMinor]:
         return
     for place in minors_to_call(state, seat, state.scope(Segment).relieved):
         if place not in (space, march.space):
-            yield a.TakeMinor(place)
+            yield listed.take_minor(place)
 
 
 def _can_leave_units(state: State, march: March, space: str) -> bool:

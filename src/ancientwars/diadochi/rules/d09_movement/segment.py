@@ -19,6 +19,7 @@ from ancientwars.diadochi.rules.d09_movement.march import MoveOn
 from ancientwars.diadochi.rules.d09_movement.pieces import allowance, shut_in
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import March, Segment
 from ancientwars.diadochi.state.state import places_of
 
@@ -96,7 +97,7 @@ class ChooseForce(Choice):
         """Yield every general who may still move, what may be arranged, and the end of the segment."""
         yield from activations(state, self.seat)
         yield from commands(state, self.seat)
-        yield a.Done()
+        yield listed.DONE
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a general cannot move, or something cannot be arranged."""
@@ -121,7 +122,7 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
         place = state.general(general).place
         if place in ("", DISPERSED) or general in segment.finished or not _can_leave(state, seat, place):
             continue
-        yield a.Activate(general, place)
+        yield listed.activate(general, place)
     at_hand, majors, minors = state.minors_left(seat) > 0, state.major_posts, state.minor_posts
     most = state.kit.minor_general.per_player
     for space in spaces_held(state.units, state.inside, seat):
@@ -131,7 +132,7 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
         present, finished = outside in minors or inside in minors, segment.minors.count(space)
         another = at_hand and finished < most  # the game must go on
         if ((present and not finished) or another) and segment.any_movable(state, space):
-            yield a.Activate(MINOR, space)  # D8.1e
+            yield listed.activate(MINOR, space)  # D8.1e
 
 
 def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:

@@ -36,6 +36,7 @@ from ancientwars.diadochi.rules.d13_naval_battle import NavalBattles, NavalInter
 from ancientwars.diadochi.rules.d17_legitimacy import Burial
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import March, Segment, Voyage
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class PlanVoyage(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the next ports, the fleets, and the announcement where the force may land."""
         march = state.scope(March)
-        yield from (a.SailTo(port) for port in legs(state, march, (march.space, *self.route)))
+        yield from (listed.sail_to(port) for port in legs(state, march, (march.space, *self.route)))
         yield from (a.Escort(one) for one in ready_fleets(state, self.seat) if one not in self.escorts)
         if self.route and may_plan_to_land(state, march, (march.space, *self.route)):
             yield a.SetSail()
