@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from importlib import import_module
 from operator import attrgetter, is_
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 
 import attrs
 
@@ -19,6 +19,8 @@ from ancientwars.core.setup import whole_number
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+P = ParamSpec("P")
+A = TypeVar("A", bound="Action")
 Values = tuple[object, ...]
 """What stands in the fields of an action, in order, and in the first once more."""
 _NONE: tuple[None, Values] = None, ()
@@ -200,6 +202,26 @@ class Catalogue:
         except TypeError:  # a field that has no hash
             return None
         return number if all(map(is_, values, own)) or _is_exactly(values, own) else None
+
+    def kept(self, kind: Callable[P, A]) -> Callable[P, A]:
+        """Return what finds the catalogue's own actions of a class, asked as the class itself is.
+
+        So what rules list again and again is not made anew, and its numbers are found by the objects. What is not in
+        the catalogue, as by data of a user's own, is made once.
+
+        Args:
+            kind: The class.
+        """
+
+        def _find(*args: P.args, **kwargs: P.kwargs) -> A:
+            made = kind(*args, **kwargs)
+            own: Any = self.own(made) if made in self else made
+            found: A = own
+            return found
+
+        keeping: Any = cache(_find)
+        kept: Callable[P, A] = keeping
+        return kept
 
     def own(self, action: object) -> Action:
         """Return the catalogue's own action that equals this one: what strangers make need not enter a state.

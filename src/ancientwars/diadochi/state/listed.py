@@ -1,58 +1,26 @@
-"""Actions that are listed again and again: the catalogue's own, found by what stands in their fields.
-
-So none of them is made anew, and whoever asks for their numbers has them by the objects.
-"""
+"""Actions that are listed again and again, as the catalogue's own: see `Catalogue.kept`."""
 
 from __future__ import annotations
-
-from functools import cache
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.catalogue import CATALOGUE
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+DONE, PASS, STOP, PICK_UP_ALL = (CATALOGUE.kept(kind)() for kind in (a.Done, a.Pass, a.Stop, a.PickUpAll))
 
-    from ancientwars.core.action import Action
-
-P = ParamSpec("P")
-A = TypeVar("A", bound="Action")
-
-
-def _own(kind: Callable[P, A]) -> Callable[P, A]:
-    """Return what finds the catalogue's own actions of a class, asked as the class itself is.
-
-    What is not in the catalogue, as by data of a user's own, is made once.
-    """
-
-    def find(*args: P.args, **kwargs: P.kwargs) -> A:
-        made = kind(*args, **kwargs)
-        own: Any = CATALOGUE.own(made) if made in CATALOGUE else made
-        found: A = own
-        return found
-
-    kept: Any = cache(find)
-    remembering: Callable[P, A] = kept
-    return remembering
-
-
-DONE, PASS, STOP, PICK_UP_ALL = _own(a.Done)(), _own(a.Pass)(), _own(a.Stop)(), _own(a.PickUpAll)()
-
-activate = _own(a.Activate)
-disband_in = _own(a.DisbandIn)
-discard_for = _own(a.DiscardFor)
-discard_surprise = _own(a.DiscardSurprise)
-drop = _own(a.Drop)
-move_to = _own(a.MoveTo)
-pick_up = _own(a.PickUp)
-pick_up_general = _own(a.PickUpGeneral)
-place_general = _own(a.PlaceGeneral)
-place_marker = _own(a.PlaceMarker)
-place_minor = _own(a.PlaceMinor)
-place_unit = _own(a.PlaceUnit)
-play_event = _own(a.PlayEvent)
-play_ops = _own(a.PlayOps)
-play_surprise = _own(a.PlaySurprise)
-sail_to = _own(a.SailTo)
-take_minor = _own(a.TakeMinor)
+activate = CATALOGUE.kept(a.Activate)
+disband_in = CATALOGUE.kept(a.DisbandIn)
+discard_for = CATALOGUE.kept(a.DiscardFor)
+discard_surprise = CATALOGUE.kept(a.DiscardSurprise)
+drop = CATALOGUE.kept(a.Drop)
+move_to = CATALOGUE.kept(a.MoveTo)
+pick_up = CATALOGUE.kept(a.PickUp)
+pick_up_general = CATALOGUE.kept(a.PickUpGeneral)
+place_general = CATALOGUE.kept(a.PlaceGeneral)
+place_marker = CATALOGUE.kept(a.PlaceMarker)
+place_minor = CATALOGUE.kept(a.PlaceMinor)
+place_unit = CATALOGUE.kept(a.PlaceUnit)
+play_event = CATALOGUE.kept(a.PlayEvent)
+play_ops = CATALOGUE.kept(a.PlayOps)
+play_surprise = CATALOGUE.kept(a.PlaySurprise)
+sail_to = CATALOGUE.kept(a.SailTo)
+take_minor = CATALOGUE.kept(a.TakeMinor)

@@ -16,6 +16,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p04_terms import PROMISES, TERMS, Deal, agreed
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.listed import DONE, choose_seat
 from ancientwars.paxromana.state.scopes import Activation, Talks
 from ancientwars.paxromana.state.state import SEAT_INDEX, State
 
@@ -61,9 +62,9 @@ class Invite(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the end, and who may still be invited."""
-        yield a.Done()
+        yield DONE
         last = max((SEAT_INDEX[seat] for seat in state.scope(Talks).parties), default=-1)
-        yield from (a.ChooseSeat(seat) for seat in state.seats if seat != self.seat and SEAT_INDEX[seat] > last)
+        yield from (choose_seat(seat) for seat in state.seats if seat != self.seat and SEAT_INDEX[seat] > last)
 
     def resolve(self, state: State, action: Action) -> State:
         """Invite him, or begin."""
@@ -93,17 +94,16 @@ class Speak(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield silence, and the other parties."""
-        yield a.Done()
+        yield DONE
         talks = state.scope(Talks)
-        yield from (a.ChooseSeat(seat) for seat in (talks.seat, *talks.parties) if seat != self.seat)
+        yield from (choose_seat(seat) for seat in (talks.seat, *talks.parties) if seat != self.seat)
 
     def resolve(self, state: State, action: Action) -> State:
         """Begin the proposal."""
         if not isinstance(action, a.ChooseSeat):
             return state
-        state = state.amend(Talks, proposer=self.seat, partner=action.seat, terms=())
         more = (Speak(self.seat, self.number + 1),) if self.number + 1 < PROPOSALS else ()
-        return state.then(WriteTerms(self.seat), *more)
+        return state.amend(Talks, WriteTerms(self.seat), *more, proposer=self.seat, partner=action.seat, terms=())
 
 
 def _deal(state: State) -> Deal:

@@ -25,6 +25,7 @@ from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import whose
+from ancientwars.paxromana.state.listed import ask_keep_out, offer_keep_out
 from ancientwars.paxromana.state.pieces import in_order
 from ancientwars.paxromana.state.state import Pact, State
 
@@ -101,9 +102,9 @@ class Deal:
         """P4.3.1b: yield what may be promised: not to enter a Province of the other, to attack a third player."""
         for province, owner in self.state.province_owners().items():
             if owner == self.partner:
-                yield a.OfferKeepOut(province)
+                yield offer_keep_out(province)
             elif owner == self.proposer:
-                yield a.AskKeepOut(province)
+                yield ask_keep_out(province)
         for seat in self.state.seats:
             if seat not in (self.proposer, self.partner):
                 yield from (a.OfferAttack(seat), a.AskAttack(seat))

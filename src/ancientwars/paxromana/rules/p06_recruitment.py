@@ -20,6 +20,7 @@ from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refus
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import armies_of
 from ancientwars.paxromana.state.control import fleets, occupation
+from ancientwars.paxromana.state.listed import DONE, build_galley
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -250,7 +251,7 @@ def _shipyards(draft: Draft) -> tuple[a.BuildGalley, ...]:
     state, seat, board, friends = draft.state, draft.seat, draft.state.kit.map, draft.friends
     hostile = board.mask([place for place, owner, _ in draft.fleets if owner not in friends])
     ports = board.tagged("port") & state.held_by(seat) & open_to(state, seat) & ~hostile
-    return tuple([a.BuildGalley(space) for space in board.names(ports)])
+    return tuple([build_galley(space) for space in board.names(ports)])
 
 
 def _unoccupied(state: State, space: str) -> bool:
@@ -306,7 +307,7 @@ class Recruitment(Choice):
         draft = Draft(state, self.seat)
         units = draft.units() if self.what != "sea" else ()
         galleys = draft.galleys() if self.what != "land" else ()
-        return (a.Done(), *units, *galleys, *draft.restored())
+        return (DONE, *units, *galleys, *draft.restored())
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""

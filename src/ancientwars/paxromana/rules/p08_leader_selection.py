@@ -19,6 +19,7 @@ from ancientwars.paxromana.components.special_rules import NamedLeaders
 from ancientwars.paxromana.rules.ps_scenarios.limits import open_to
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.listed import place_leader
 from ancientwars.paxromana.state.state import LEADERS, State
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ class PlaceInCapital(Choice):
 
     def candidates(self, state: State) -> Iterator[a.PlaceLeader]:
         """Yield the Spaces."""
-        return (a.PlaceLeader(space) for space in self._spaces(state))
+        return (place_leader(space) for space in self._spaces(state))
 
     def resolve(self, state: State, action: a.PlaceLeader) -> State:
         """Place him."""
@@ -246,7 +247,7 @@ class WritePlaces(Choice):
         """Yield the Spaces for the next Leader; the end once all have one."""
         number = len(in_envelope(state, self.seat))
         spaces = [] if number >= len(self.leaders) else list(leader_spaces(state, self.seat, number))
-        yield from (a.PlaceLeader(space) for space in spaces)
+        yield from (place_leader(space) for space in spaces)
         if not spaces:
             yield HandIn()
 
@@ -273,7 +274,7 @@ class PlaceDrawn(Choice):
 
     def candidates(self, state: State) -> Iterator[a.PlaceLeader]:
         """Yield the Spaces."""
-        return (a.PlaceLeader(space) for space in leader_spaces(state, self.seat, self.number))
+        return (place_leader(space) for space in leader_spaces(state, self.seat, self.number))
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why he cannot be placed there."""

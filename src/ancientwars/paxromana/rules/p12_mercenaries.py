@@ -14,6 +14,7 @@ from ancientwars.paxromana.components.kit import HEAVY, Kind
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.listed import hire
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def hires(state: State, seat: str, kinds: tuple[Kind, ...] = STANDARD) -> Iterat
     led = (state.leader(leader).place for leader in state.leaders_of(seat))
     for place in dict.fromkeys((*state.units.of(seat).places, *led)):
         if place in state.kit.space:
-            yield from (a.Hire(kind, place) for kind in kinds)
+            yield from (hire(kind, place) for kind in kinds)
 
 
 def hire_refused(state: State, seat: str, action: a.Hire, left: int, heavy: int = 0) -> Refusal | None:

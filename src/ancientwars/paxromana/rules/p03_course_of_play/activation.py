@@ -32,8 +32,6 @@ from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.action import Action
 
 EVENT = "event"
@@ -139,7 +137,7 @@ class PaymentSegment(Choice):
 
     def run(self, state: State) -> State:
         """Go on without payment."""
-        return state.then(*_segments(self.seat))
+        return state.then(*_segments(state, self.seat))
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """P3.2F3c, P3.2F1: return what the player lacks."""
@@ -157,7 +155,7 @@ class PaymentSegment(Choice):
         if isinstance(action, a.Negotiate):
             return state.amend(Activation, Negotiation(self.seat), action="negotiation")
         state = state.pay(self.seat, price_of_marker(state, self.seat), "P3.4.4a")
-        return state.then(*_segments(self.seat))
+        return state.then(*_segments(state, self.seat))
 
 
 def price_of_marker(state: State, seat: str) -> int:
@@ -165,8 +163,10 @@ def price_of_marker(state: State, seat: str) -> int:
     return 2 if state.power(seat).civil_war == "dear" else 1
 
 
-def _segments(seat: str) -> tuple[Step, ...]:
-    """Return what follows the payment."""
+def _segments(state: State, seat: str) -> tuple[Step, ...]:
+    """Return what follows the payment; P3.2F2, P14.2.2a: cards and the disbanding are of the advanced game."""
+    if not state.advanced:
+        return (BeginAction(seat), CalmMutiny(seat), ActionSegment(seat))
     return (CardSegment(seat), BeginAction(seat), DisbandHeavy(seat), CalmMutiny(seat), ActionSegment(seat))
 
 
@@ -203,11 +203,6 @@ class ActionSegment(Choice):
     prompt = "action"
     rule = "P3.5.1a"
     accepts = (a.Expand, a.Recruit, a.Negotiate, a.HearOffers, a.Pass)
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every action."""
-        del state
-        yield from (a.Expand(), a.Recruit(), a.Negotiate(), a.HearOffers(), a.Pass())
 
     def unobstructed(self, state: State) -> list[Action]:
         """Return the legal actions."""

@@ -24,6 +24,7 @@ from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat
+from ancientwars.paxromana.state.listed import DONE, major_move, minor_leader, minor_move
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import State
 
@@ -56,7 +57,7 @@ class Expansion(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every move that may begin."""
         activation = state.scope(Activation)
-        yield a.Done()
+        yield DONE
         if activation.majors or activation.conqueror:
             yield from self._majors(state)
         if not activation.minors:
@@ -64,10 +65,10 @@ class Expansion(Choice):
         for owner in minor_owners(state, self.seat):
             for place in state.units.of(owner).places:
                 for kind, _ in movable(state, place, owner):
-                    yield a.MinorMove(kind, place) if owner == self.seat else a.MinorMoveOf(owner, kind, place)
+                    yield minor_move(kind, place) if owner == self.seat else a.MinorMoveOf(owner, kind, place)
         if activation.marker != PONTUS:
             for owner in minor_owners(state, self.seat):
-                yield from (a.MinorLeader(leader) for leader in state.leaders_of(owner))
+                yield from (minor_leader(leader) for leader in state.leaders_of(owner))
             for place in state.units.of(self.seat).places:
                 kinds = dict(state.held(place, self.seat))
                 yield from (a.DisbandUnit(kind, place) for kind in state.kit.garrisons_from if kind in kinds)
@@ -79,7 +80,7 @@ class Expansion(Choice):
         if state.scope(Activation).marker != PONTUS:
             places = dict.fromkeys(state.units.of(self.seat).places)
             places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(self.seat))
-            yield from (a.MajorMove(place) for place in places)
+            yield from (major_move(place) for place in places)
         for owner in commanded(state, self.seat):
             places = dict.fromkeys(state.units.of(owner).places)
             places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(owner))

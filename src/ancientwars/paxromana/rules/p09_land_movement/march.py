@@ -48,6 +48,7 @@ from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions, 
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.catalogue import counts
+from ancientwars.paxromana.state.listed import FIGHT, RAZE, STOP, move_to
 from ancientwars.paxromana.state.scopes import Activation, Move, rested
 from ancientwars.paxromana.state.state import State
 
@@ -169,15 +170,15 @@ class MoveOn(Choice):
 
     def _steps(self, state: State, move: Move) -> list[Action]:
         """P9.2.1a: return the steps by land that can be taken."""
-        return [] if march_refused(move) else [a.MoveTo(node) for node in enterable(state, move)]
+        return [] if march_refused(move) else [move_to(node) for node in enterable(state, move)]
 
     def _others(self, state: State, move: Move) -> Iterator[Action]:
         """Yield what else might come next."""
         yield from self._pieces(state, move)
-        yield from (a.Raze(), a.Fight())
+        yield from (RAZE, FIGHT)
         for seam in SEA:
             yield from seam.candidates(state, move)
-        yield a.Stop()
+        yield STOP
 
     def _pieces(self, state: State, move: Move) -> Iterator[Action]:
         """Yield what may be taken along, left behind, or made Garrisons."""

@@ -33,6 +33,7 @@ from ancientwars.paxromana.rules.p12_independents import RHODES, TOLL, toll_due
 from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.catalogue import counts
+from ancientwars.paxromana.state.listed import FIGHT, STOP, sail_to
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import State
 
@@ -70,8 +71,8 @@ class SailOn(Choice):
         """Yield what the Fleet might do."""
         move = state.scope(Move)
         if not move.finished:
-            yield from (a.SailTo(node) for node in state.kit.map.neighbours(move.space, BY_SEA))
-            yield from (a.Continue(), a.Fight())
+            yield from (sail_to(node) for node in state.kit.map.neighbours(move.space, BY_SEA))
+            yield from (a.Continue(), FIGHT)
         if cargo.carries(move):
             yield a.Land()
         if move.space in state.kit.ports:
@@ -81,7 +82,7 @@ class SailOn(Choice):
             for kind, number in move.force:
                 yield from (a.Drop(kind, count) for count in counts(number))
             yield from (a.DropLeader(leader) for leader in cargo.droppable_leaders(state, move))
-        yield a.Stop()
+        yield STOP
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""
