@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
@@ -213,15 +213,14 @@ class Catalogue:
             kind: The class.
         """
 
-        def _find(*args: P.args, **kwargs: P.kwargs) -> A:
-            made = kind(*args, **kwargs)
-            own: Any = self.own(made) if made in self else made
-            found: A = own
-            return found
-
-        keeping: Any = cache(_find)
+        keeping: Any = cache(partial(self._made, kind))
         kept: Callable[P, A] = keeping
         return kept
+
+    def _made(self, kind: Callable[..., Action], *args: object, **named: object) -> Action:
+        """Return an action of a class, the catalogue's own if it has it."""
+        made = kind(*args, **named)
+        return self.own(made) if made in self else made
 
     def own(self, action: object) -> Action:
         """Return the catalogue's own action that equals this one: what strangers make need not enter a state.
