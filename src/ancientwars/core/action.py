@@ -212,7 +212,6 @@ class Catalogue:
         Args:
             kind: The class.
         """
-
         keeping: Any = cache(partial(self._made, kind))
         kept: Callable[P, A] = keeping
         return kept
