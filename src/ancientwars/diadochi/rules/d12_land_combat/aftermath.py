@@ -16,6 +16,7 @@ from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_generals import called, kill_general, minors_to_call
 from ancientwars.diadochi.rules.d08_rank import succession
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
+from ancientwars.diadochi.rules.d12_land_combat.inside import BackInside
 from ancientwars.diadochi.rules.d14_special_units import defect_set_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -289,8 +290,9 @@ class LoseOne(Choice):
         return (a.Lose(kind) for kind, _ in self._there(state))
 
     def resolve(self, state: State, action: a.Lose) -> State:
-        """Remove the unit."""
-        return state.lose_units(self.seat, self.space, action.kind, rule=self.rule)
+        """Remove the unit; D12.4a: it may have come out of the besieged city."""
+        state = state.lose_units(self.seat, self.space, action.kind, rule=self.rule)
+        return state.then(BackInside(self.seat, action.kind))
 
     def _there(self, state: State) -> Units:
         battle = state.scope(Battle)
