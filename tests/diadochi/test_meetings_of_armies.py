@@ -435,3 +435,26 @@ def test_an_interceptor_who_goes_back_to_his_equal_may_command(named: str) -> No
     state = play(state, "intercept: craterus damascus", "take: loyal", "take: loyal", "set-out", "roll: 6", "attack")
     state = play(state, "pass", "roll: 1 1", "roll: 1 1", "lose: loyal", "lose: loyal", f"commander: {named}")
     assert state.commander("damascus", "red") == named
+
+
+@pytest.mark.rule("D18.5a", "D9.9b")
+@pytest.mark.parametrize("marker", ["", "blue"])
+@pytest.mark.parametrize("mover", ["yellow", "black"])
+def test_an_heir_whose_general_is_met_alone_is_his_who_enters_not_the_interceptors(mover: str, marker: str) -> None:
+    state = table(
+        MovementRoll(mover),
+        active=mover,
+        units={"celaenae": {mover: {"loyal": 3}}, "synnada": {"blue": {"loyal": 3}}},
+        generals={
+            "antigonus": (mover, "celaenae"),
+            "craterus": ("blue", "synnada"),
+            "peithon": ("red", "iconium"),
+        },
+        markers={"iconium": marker} if marker else {},
+        royals={"heracles": Royal("iconium", "red")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "fight", "pass")
+    assert (waits_for(state), state.royal("heracles").owner) == ("lone-general", "red")
+    state = play(state, "roll: 4")
+    assert (waits_for(state), state.royal("heracles").owner) == ("battle", mover)

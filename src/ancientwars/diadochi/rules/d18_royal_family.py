@@ -63,6 +63,9 @@ def controller(state: State, name: str, present: Callable[[str, str], bool]) -> 
         return owner
     alone = not state.independents_at(space)
     others = [seat for seat in state.seats if present(seat, space)] if alone else []
+    march = state.within(March)
+    if march is not None and march.space == space and march.seat in others:
+        return march.seat  # who enters, whoever else has intercepted there
     if others and marker not in others:
         return others[0]
     found = "" if marker == INDEPENDENT else marker
