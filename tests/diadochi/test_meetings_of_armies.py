@@ -458,3 +458,41 @@ def test_an_heir_whose_general_is_met_alone_is_his_who_enters_not_the_intercepto
     assert (waits_for(state), state.royal("heracles").owner) == ("lone-general", "red")
     state = play(state, "roll: 4")
     assert (waits_for(state), state.royal("heracles").owner) == ("battle", mover)
+
+
+@pytest.mark.rule("D12.9a", "D23.2b")
+@pytest.mark.parametrize(
+    ("others", "lost", "left"),
+    [
+        ("tyana", "synnada", {"synnada": 2, "tyana": 1}),
+        ("tyana", "tyana", {"synnada": 3, "tyana": 0}),
+        ("iconium", "synnada", {"synnada": 2, "iconium": 1}),
+        ("iconium", "iconium", {"synnada": 3, "iconium": 0}),
+    ],
+)
+def test_who_attacked_at_once_says_after_a_draw_which_of_his_forces_has_lost_a_unit(
+    others: str, lost: str, left: dict[str, int]
+) -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 4}},
+            "synnada": {"red": {"loyal": 3}},
+            others: {"red": {"loyal": 1}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", others),
+        },
+        options={"active_interception": True},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "pass") if waits_for(state) == "ask-passage" else state
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out")
+    if others == "tyana":
+        state = play(state, "intercept: peithon tyana", "take: loyal", "set-out", "roll: 6")
+    state = play(state, "roll: 6", "attack", "pass", "roll: 1 1", "roll: 1 1", "lose: loyal")  # 8 against 8
+    assert set(legal(state)) == {"space: synnada", f"space: {others}"}
+    state = play(state, f"space: {lost}", "lose: loyal")
+    assert {space: state.count(space, "red") for space in left} == left
+    assert state.count("iconium", "yellow") == (0 if left.get("iconium") else 3)
