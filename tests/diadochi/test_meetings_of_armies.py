@@ -496,3 +496,19 @@ def test_who_attacked_at_once_says_after_a_draw_which_of_his_forces_has_lost_a_u
     state = play(state, f"space: {lost}", "lose: loyal")
     assert {space: state.count(space, "red") for space in left} == left
     assert state.count("iconium", "yellow") == (0 if left.get("iconium") else 3)
+
+
+@pytest.mark.rule("D18.4a", "D12.9a", "D23.2b")
+def test_an_interceptor_who_goes_back_without_units_leaves_an_heir_behind() -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 2}}, "synnada": {"red": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "synnada")},
+        royals={"heracles": Royal("synnada", "red")},
+        options={"active_interception": True},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "intercept: craterus synnada")
+    state = play(state, "take: loyal", "take-royal: heracles", "set-out", "roll: 6", "attack", "pass")
+    # red column 2, both dice raised to 4: 2; yellow column 4, both raised to 4: 3; so 6 6 is 3 for red
+    state = play(state, "roll: 6 6", "roll: 1 1", "lose: loyal", "lose: loyal")
+    assert state.general("craterus").place == "synnada"
+    assert (state.royal("heracles").place, state.royal("heracles").owner) == ("iconium", "yellow")

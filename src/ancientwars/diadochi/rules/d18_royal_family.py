@@ -2,7 +2,7 @@
 
 Elsewhere: D18.2a, D18.3d: `d07_tyche.events.royals`.
 
-Elsewhere too: D18.1a, D18.2a: `d09_movement.pieces`; D18.4a: `d09_movement.pieces`, `d10_interception`,
+Elsewhere too: D18.1a, D18.2a: `d09_movement.pieces`; D18.4a: `d08_generals`, `d09_movement.pieces`, `d10_interception`,
 `d11_avoid_battle`; D18.6a: `d07_tyche.events.royals`.
 """
 
