@@ -512,3 +512,31 @@ def test_an_interceptor_who_goes_back_without_units_leaves_an_heir_behind() -> N
     state = play(state, "roll: 6 6", "roll: 1 1", "lose: loyal", "lose: loyal")
     assert state.general("craterus").place == "synnada"
     assert (state.royal("heracles").place, state.royal("heracles").owner) == ("iconium", "yellow")
+
+
+@pytest.mark.rule("D8.1h", "D8.1j", "D10.6b")
+@pytest.mark.parametrize("first", ["major", "minor"])
+def test_a_minor_general_whom_a_major_one_joins_marks_what_that_one_has_left(first: str) -> None:
+    spaces = ("pella", "aegae", "therma")
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 4}},
+            "synnada": {"red": {"loyal": 3}},
+            "tyana": {"red": {"loyal": 2}},
+            **{space: {"red": {"loyal": 1}} for space in spaces},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        minors=tuple(("red", space) for space in spaces),
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    attempts = ["intercept: craterus synnada", "intercept: minor tyana"]
+    for attempt in attempts if first == "major" else reversed(attempts):
+        state = play(state, attempt, "take: loyal", "set-out")
+    state = play(state, "roll: 6", "roll: 6")
+    assert (state.count("synnada", "red"), state.count("iconium", "red")) == (2, 2)
+    assert state.has_minor("synnada", "red")
+    assert state.minors_left("red") == 0
