@@ -540,3 +540,26 @@ def test_a_minor_general_whom_a_major_one_joins_marks_what_that_one_has_left(fir
     assert (state.count("synnada", "red"), state.count("iconium", "red")) == (2, 2)
     assert state.has_minor("synnada", "red")
     assert state.minors_left("red") == 0
+
+
+@pytest.mark.rule("D8.1h", "D8.1j", "D23.2b")
+def test_the_minor_general_to_whom_an_interceptor_comes_back_marks_those_whom_he_has_reinforced() -> None:
+    spaces = ("pella", "aegae", "therma")
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 4}},
+            "synnada": {"red": {"loyal": 3}},
+            "iconium": {"red": {"loyal": 2}},
+            **{space: {"red": {"loyal": 1}} for space in spaces},
+        },
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "synnada")},
+        minors=tuple(("red", space) for space in (*spaces, "iconium")),
+        options={"active_interception": True},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "pass")
+    state = play(state, "intercept: craterus synnada", "take: loyal", "take: loyal", "set-out", "roll: 6")
+    assert state.has_minor("synnada", "red"), "he was not needed in Iconium any more"
+    state = play(state, "attack", "pass", "roll: 1 1", "roll: 1 1")  # 8 against 8, both dice raised to 4
+    state = play(state, "lose: loyal", "space: iconium", "lose: loyal")
+    assert (state.count("synnada", "red"), state.count("iconium", "red")) == (3, 1)
+    assert state.has_minor("iconium", "red")
