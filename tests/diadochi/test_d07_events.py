@@ -341,11 +341,42 @@ def test_neoptolemus_brings_no_marker() -> None:
     assert not state.marker("amida")
 
 
-def test_neoptolemus_does_not_come_without_a_minor_general_to_lead_him() -> None:
-    spaces = ("larissa", "tricca", "lamia", "pella")
-    pieces: dict[str, Any] = {"minors": tuple(("yellow", space) for space in spaces)}
-    forces = {space: {"yellow": {"mercenary": 1}} for space in spaces}
-    assert refusal(tyche("neoptolemus", units=forces, **pieces), "event: neoptolemus") == "D7.1c"
+FOUR_SPACES = ("larissa", "tricca", "lamia", "pella")
+"""Where all minor generals of yellow lead a mercenary each, in Pella under a control marker."""
+
+
+def all_on_the_map(card: str, **pieces: Any) -> State:
+    """Return a state in which yellow holds a card, and has no minor general off the map."""
+    minors = tuple(("yellow", space) for space in FOUR_SPACES)
+    forces = {space: {"yellow": {"mercenary": 1}} for space in FOUR_SPACES}
+    return tyche(card, minors=minors, units=forces, **({"markers": {"pella": "yellow"}} | pieces))
+
+
+@pytest.mark.rule("D8.1f", "D9.1h")
+@pytest.mark.parametrize(("origin", "stays"), [("pella", 1), ("larissa", 0)])
+def test_neoptolemus_calls_a_minor_general_from_elsewhere_if_none_is_off_the_map(origin: str, stays: int) -> None:
+    state = play(all_on_the_map("neoptolemus"), "event: neoptolemus")
+    assert set(legal(state)) == {f"take-minor: {space}" for space in FOUR_SPACES}
+    state = play(state, f"take-minor: {origin}")
+    assert units(state, "amida") == {"mercenary": 3}
+    assert state.has_minor("amida", "yellow")
+    assert state.count(origin, "yellow") == stays, "who leads nobody and has no marker is dispersed"
+    assert state.count("dispersed", "yellow") == 1 - stays
+
+
+@pytest.mark.rule("D8.1f", "D18.2b")
+def test_a_minor_general_is_called_to_olympias_too() -> None:
+    state = all_on_the_map("olympias", royals={"olympias": Royal("nicopolis", active=False)})
+    state = play(state, "event: olympias", "take-minor: pella")
+    assert state.has_minor("nicopolis", "yellow")
+    assert (state.royal("olympias").active, state.royal("olympias").owner) == (True, "yellow")
+
+
+@pytest.mark.rule("D9.1h")
+def test_who_comes_under_an_own_marker_needs_no_minor_general() -> None:
+    state = play(all_on_the_map("cassander"), "event: cassander", "space: pella")
+    assert units(state, "pella") == {"loyal": 1, "mercenary": 3}
+    assert all(state.has_minor(space, "yellow") for space in FOUR_SPACES)
 
 
 def test_cassander_comes_to_an_own_or_uncontrolled_space_without_enemies() -> None:

@@ -104,6 +104,20 @@ def test_units_inside_a_city_forage_with_those_outside_and_the_besiegers_do_not_
     assert waits_for(state) == "rest"
 
 
+@pytest.mark.rule("D9.1e", "D9.1g")
+@pytest.mark.parametrize(("lost", "outside", "inside"), [("lose: loyal", 6, 2), ("outside: loyal", 7, 1)])
+def test_the_owner_says_on_which_side_of_the_walls_a_unit_forages_away(lost: str, outside: int, inside: int) -> None:
+    state = table(
+        ForageSegment("yellow"),
+        units={"pella": {"yellow": {"loyal": 7}}},
+        inside={"pella": {"yellow": {"loyal": 2}}},
+        markers={"pella": "yellow"},
+    )
+    assert set(legal(state)) == {"lose: loyal", "outside: loyal"}
+    state = play(state, lost)
+    assert (state.count("pella", "yellow"), state.count("pella", "yellow", inside=True)) == (outside, inside)
+
+
 # ---------------------------------------------------------------- D9.4, D9.10
 
 

@@ -365,6 +365,21 @@ def test_after_a_drawn_battle_those_who_took_part_are_inside_again(lost: str, in
     assert state.count("athens", "yellow") == outside
 
 
+@pytest.mark.rule("D12.4a", "D12.9a")
+@pytest.mark.parametrize(("answer", "inside", "outside"), [("inside: loyal", 1, 1), ("done", 0, 2)])
+def test_of_equal_units_the_owner_says_whether_the_army_or_the_city_has_lost_one(
+    answer: str, inside: int, outside: int
+) -> None:
+    # yellow 6 + 1 for the space: column 7, a 6 is 4; red column 6, an 8 is 4
+    pieces = relief() | {"inside": {"athens": {"yellow": {"loyal": 1}}}}
+    pieces["units"] = {"athens": {"yellow": {"loyal": 2}, "red": {"loyal": 3}}}
+    state = play(battle("athens", **pieces), "call-out: loyal", "roll: 3 3", "roll: 4 4", "lose: loyal")
+    assert legal(state) == ("inside: loyal", "done")
+    state = play(state, answer, "lose: loyal")
+    assert state.count("athens", "yellow", inside=True) == inside
+    assert state.count("athens", "yellow") == outside
+
+
 @pytest.mark.rule("D12.4a")
 def test_the_besieged_of_a_third_player_take_no_part() -> None:
     pieces = relief() | {"units": {"athens": {"blue": {"loyal": 2}, "red": {"loyal": 2}}}}

@@ -435,3 +435,131 @@ def test_an_interceptor_who_goes_back_to_his_equal_may_command(named: str) -> No
     state = play(state, "intercept: craterus damascus", "take: loyal", "take: loyal", "set-out", "roll: 6", "attack")
     state = play(state, "pass", "roll: 1 1", "roll: 1 1", "lose: loyal", "lose: loyal", f"commander: {named}")
     assert state.commander("damascus", "red") == named
+
+
+@pytest.mark.rule("D18.5a", "D9.9b")
+@pytest.mark.parametrize("marker", ["", "blue"])
+@pytest.mark.parametrize("mover", ["yellow", "black"])
+def test_an_heir_whose_general_is_met_alone_is_his_who_enters_not_the_interceptors(mover: str, marker: str) -> None:
+    state = table(
+        MovementRoll(mover),
+        active=mover,
+        units={"celaenae": {mover: {"loyal": 3}}, "synnada": {"blue": {"loyal": 3}}},
+        generals={
+            "antigonus": (mover, "celaenae"),
+            "craterus": ("blue", "synnada"),
+            "peithon": ("red", "iconium"),
+        },
+        markers={"iconium": marker} if marker else {},
+        royals={"heracles": Royal("iconium", "red")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "fight", "pass")
+    assert (waits_for(state), state.royal("heracles").owner) == ("lone-general", "red")
+    state = play(state, "roll: 4")
+    assert (waits_for(state), state.royal("heracles").owner) == ("battle", mover)
+
+
+@pytest.mark.rule("D12.9a", "D23.2b")
+@pytest.mark.parametrize(
+    ("others", "lost", "left"),
+    [
+        ("tyana", "synnada", {"synnada": 2, "tyana": 1}),
+        ("tyana", "tyana", {"synnada": 3, "tyana": 0}),
+        ("iconium", "synnada", {"synnada": 2, "iconium": 1}),
+        ("iconium", "iconium", {"synnada": 3, "iconium": 0}),
+    ],
+)
+def test_who_attacked_at_once_says_after_a_draw_which_of_his_forces_has_lost_a_unit(
+    others: str, lost: str, left: dict[str, int]
+) -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 4}},
+            "synnada": {"red": {"loyal": 3}},
+            others: {"red": {"loyal": 1}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", others),
+        },
+        options={"active_interception": True},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "pass") if waits_for(state) == "ask-passage" else state
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out")
+    if others == "tyana":
+        state = play(state, "intercept: peithon tyana", "take: loyal", "set-out", "roll: 6")
+    state = play(state, "roll: 6", "attack", "pass", "roll: 1 1", "roll: 1 1", "lose: loyal")  # 8 against 8
+    assert set(legal(state)) == {"space: synnada", f"space: {others}"}
+    state = play(state, f"space: {lost}", "lose: loyal")
+    assert {space: state.count(space, "red") for space in left} == left
+    assert state.count("iconium", "yellow") == (0 if left.get("iconium") else 3)
+
+
+@pytest.mark.rule("D18.4a", "D12.9a", "D23.2b")
+def test_an_interceptor_who_goes_back_without_units_leaves_an_heir_behind() -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 2}}, "synnada": {"red": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "synnada")},
+        royals={"heracles": Royal("synnada", "red")},
+        options={"active_interception": True},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "intercept: craterus synnada")
+    state = play(state, "take: loyal", "take-royal: heracles", "set-out", "roll: 6", "attack", "pass")
+    # red column 2, both dice raised to 4: 2; yellow column 4, both raised to 4: 3; so 6 6 is 3 for red
+    state = play(state, "roll: 6 6", "roll: 1 1", "lose: loyal", "lose: loyal")
+    assert state.general("craterus").place == "synnada"
+    assert (state.royal("heracles").place, state.royal("heracles").owner) == ("iconium", "yellow")
+
+
+@pytest.mark.rule("D8.1h", "D8.1j", "D10.6b")
+@pytest.mark.parametrize("first", ["major", "minor"])
+def test_a_minor_general_whom_a_major_one_joins_marks_what_that_one_has_left(first: str) -> None:
+    spaces = ("pella", "aegae", "therma")
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 4}},
+            "synnada": {"red": {"loyal": 3}},
+            "tyana": {"red": {"loyal": 2}},
+            **{space: {"red": {"loyal": 1}} for space in spaces},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        minors=tuple(("red", space) for space in spaces),
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    attempts = ["intercept: craterus synnada", "intercept: minor tyana"]
+    for attempt in attempts if first == "major" else reversed(attempts):
+        state = play(state, attempt, "take: loyal", "set-out")
+    state = play(state, "roll: 6", "roll: 6")
+    assert (state.count("synnada", "red"), state.count("iconium", "red")) == (2, 2)
+    assert state.has_minor("synnada", "red")
+    assert state.minors_left("red") == 0
+
+
+@pytest.mark.rule("D8.1h", "D8.1j", "D23.2b")
+def test_the_minor_general_to_whom_an_interceptor_comes_back_marks_those_whom_he_has_reinforced() -> None:
+    spaces = ("pella", "aegae", "therma")
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 4}},
+            "synnada": {"red": {"loyal": 3}},
+            "iconium": {"red": {"loyal": 2}},
+            **{space: {"red": {"loyal": 1}} for space in spaces},
+        },
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "synnada")},
+        minors=tuple(("red", space) for space in (*spaces, "iconium")),
+        options={"active_interception": True},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "pass")
+    state = play(state, "intercept: craterus synnada", "take: loyal", "take: loyal", "set-out", "roll: 6")
+    assert state.has_minor("synnada", "red"), "he was not needed in Iconium any more"
+    state = play(state, "attack", "pass", "roll: 1 1", "roll: 1 1")  # 8 against 8, both dice raised to 4
+    state = play(state, "lose: loyal", "space: iconium", "lose: loyal")
+    assert (state.count("synnada", "red"), state.count("iconium", "red")) == (3, 1)
+    assert state.has_minor("iconium", "red")

@@ -145,7 +145,7 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
             state = state.replace(minors=in_order((*others, Minor(seat, space, to_inside))))
         elif general not in ("", MINOR) and state.general(general).place == origin:
             state = state.with_general(general, place=space, inside=to_inside)
-    for royal in party.royals:
+    for royal in party.royals if going else ():  # D18.4a: a general alone takes nobody along
         if state.royal(royal).place == origin:
             state = state.with_royal(royal, place=space)
     if going and state.helepolis == (seat, origin) and (party.leader or not state.count(origin, seat)):

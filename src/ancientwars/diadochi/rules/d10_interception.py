@@ -16,6 +16,7 @@ from ancientwars.core.stacks import joined, units
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import (
+    idle_go_back,
     is_marked,
     relocate,
     royal_can_move,
@@ -317,6 +318,7 @@ def moved_in(state: State, party: Party) -> State:
     before = entry.before if entry.parties else state.held(entry.space, seat)
     commander, going = state.commander(origin, seat, inside=party.inside), (party.leader, *party.generals)
     state = went_along(relocate(state, party, entry.space, from_inside=party.inside), party)
+    state = idle_go_back(state)  # D8.1j: whom a major general has joined is at hand for what stays behind
     rivals = equals(state, seat, entry.space)
     if len(rivals) > 1 and party.leader in rivals:
         state = named(state, party.leader)  # D8.4e: who leads the attempt commands his equals

@@ -2,7 +2,7 @@
 
 Elsewhere: D18.2a, D18.3d: `d07_tyche.events.royals`.
 
-Elsewhere too: D18.1a, D18.2a: `d09_movement.pieces`; D18.4a: `d09_movement.pieces`, `d10_interception`,
+Elsewhere too: D18.1a, D18.2a: `d09_movement.pieces`; D18.4a: `d08_generals`, `d09_movement.pieces`, `d10_interception`,
 `d11_avoid_battle`; D18.6a: `d07_tyche.events.royals`.
 """
 
@@ -64,6 +64,9 @@ def controller(state: State, name: str, present: Callable[[str, str], bool]) -> 
         return owner
     alone = not state.independents_at(space)
     others = [seat for seat in state.seats if present(seat, space)] if alone else []
+    march = state.within(March)
+    if march is not None and march.space == space and march.seat in others:
+        return march.seat  # who enters, whoever else has intercepted there
     if others and marker not in others:
         return others[0]
     found = "" if marker == INDEPENDENT else marker

@@ -13,7 +13,7 @@ from attrs import frozen
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
-from ancientwars.diadochi.rules.d08_generals import disperse_general, is_marked, relocate, without
+from ancientwars.diadochi.rules.d08_generals import disperse_general, idle_go_back, is_marked, relocate, without
 from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, placed_upon
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
@@ -229,6 +229,7 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
         alone = Party(last.seat, "", entry.space, generals=state.generals_at(entry.space, last.seat))
         state = relocate(state, alone, last.space, to_inside=last.inside)
         state = state.without_minor(entry.space, last.seat, rule="D8.1j")
+    state = idle_go_back(state)  # D8.1j: whom a major general comes back to is at hand
     for space in (*(party.space for party in entry.parties), entry.space):
         unmarked = state.count(space, last.seat) and not is_marked(state, last.seat, space)
         if unmarked and state.minors_left(last.seat):

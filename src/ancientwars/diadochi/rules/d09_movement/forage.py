@@ -14,6 +14,7 @@ from ancientwars.diadochi.state import actions as a
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
 
 TRANSIT_LIMIT = 3
@@ -52,7 +53,7 @@ def limit(state: State, space: str) -> int:
 
 @frozen
 class Forage(Choice):
-    """D9.1e: the owner chooses the unit.
+    """D9.1e: the owner chooses the unit, also one inside the city where units of its kind are outside, too.
 
     Attributes:
         space: The space.
@@ -60,7 +61,7 @@ class Forage(Choice):
 
     prompt = "forage"
     rule = "D9.1e"
-    accepts = (a.Lose,)
+    accepts = (a.Lose, a.GoOutside)
     exact = True
 
     space: str
@@ -70,12 +71,14 @@ class Forage(Choice):
         del state
         return (self.space,)
 
-    def candidates(self, state: State) -> Iterator[a.Lose]:
-        """Yield the kinds of unit there, inside the city too."""
-        there = joined(state.held(self.space, self.seat), state.held(self.space, self.seat, inside=True))
-        return (a.Lose(kind) for kind, _ in there)
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the kinds of unit there, inside the city too, and those of which one inside can be meant."""
+        outside, inside = (state.held(self.space, self.seat, inside=one) for one in (False, True))
+        yield from (a.Lose(kind) for kind, _ in joined(outside, inside))
+        yield from (a.GoOutside(kind) for kind, _ in inside if kind in dict(outside))
 
-    def resolve(self, state: State, action: a.Lose) -> State:
-        """Remove it, from inside only if there is none outside."""
-        inside = action.kind not in dict(state.held(self.space, self.seat))
+    def resolve(self, state: State, action: Action) -> State:
+        """Remove it, from inside if there is none outside, or if that is meant."""
+        assert isinstance(action, a.Lose | a.GoOutside)
+        inside = isinstance(action, a.GoOutside) or action.kind not in dict(state.held(self.space, self.seat))
         return state.lose_units(self.seat, self.space, action.kind, rule="D9.1e", inside=inside)

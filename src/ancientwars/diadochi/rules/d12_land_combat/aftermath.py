@@ -10,16 +10,26 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.stacks import parted, units
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_generals import called, kill_general, minors_to_call
 from ancientwars.diadochi.rules.d08_rank import succession
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
+from ancientwars.diadochi.rules.d12_land_combat.inside import BackInside
 from ancientwars.diadochi.rules.d14_special_units import defect_set_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, IndependentMarch, LeaderCheck, March, PlayerRound, Segment
+from ancientwars.diadochi.state.scopes import (
+    Battle,
+    Entry,
+    IndependentMarch,
+    LeaderCheck,
+    March,
+    PlayerRound,
+    Segment,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -289,8 +299,9 @@ class LoseOne(Choice):
         return (a.Lose(kind) for kind, _ in self._there(state))
 
     def resolve(self, state: State, action: a.Lose) -> State:
-        """Remove the unit."""
-        return state.lose_units(self.seat, self.space, action.kind, rule=self.rule)
+        """Remove the unit; D12.4a: it may have come out of the besieged city."""
+        state = state.lose_units(self.seat, self.space, action.kind, rule=self.rule)
+        return state.then(BackInside(self.seat, action.kind))
 
     def _there(self, state: State) -> Units:
         battle = state.scope(Battle)
@@ -303,3 +314,56 @@ class LoseInDraw(LoseOne):
     """D12.9a: in a drawn battle each side loses a unit of its choice that took part."""
 
     rule = "D12.9a"
+
+    def resolve(self, state: State, action: Action) -> State:
+        """D23.2b: interceptors who attacked go back to where they came from, so that it matters whose unit it was."""
+        assert isinstance(action, a.Lose)
+        return super().resolve(state.then(LostFrom(self.seat, action.kind)), action)
+
+
+@frozen
+class LostFrom(Choice):
+    """D12.9a, D23.2b: of several forces that attacked at once the owner says which has lost a unit that all could have.
+
+    Attributes:
+        kind: The kind of unit that was lost.
+    """
+
+    prompt = "lost-from"
+    rule = "D12.9a"
+    accepts = (a.ChooseSpace,)
+    exact = True
+
+    kind: str
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a choice."""
+        return len(self._origins(state)) > 1
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        return (state.scope(Battle).space,)
+
+    def _origins(self, state: State) -> tuple[str, ...]:
+        """Return where the forces with such units had come from; the space itself for those that were there before."""
+        entry = state.within(Entry)
+        if entry is None or not entry.attacks or entry.interceptor != self.seat:
+            return ()
+        forces = [(entry.space, entry.before), *((party.space, party.force) for party in entry.parties)]
+        return tuple(space for space, force in forces if dict(force).get(self.kind))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield where it may have come from."""
+        return map(a.ChooseSpace, self._origins(state))
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Take it off that force."""
+        assert isinstance(action, a.ChooseSpace)
+        entry, lost = state.scope(Entry), units({self.kind: 1})
+        if action.space == entry.space:
+            return state.amend(Entry, before=parted(entry.before, lost))
+        parties = (
+            party.replace(force=parted(party.force, lost)) if party.space == action.space else party
+            for party in entry.parties
+        )
+        return state.amend(Entry, parties=tuple(parties))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.stacks import joined, units
+from ancientwars.core.stacks import joined, parted, units
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Entry
+from ancientwars.diadochi.state.scopes import Battle, Entry, March
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,3 +69,42 @@ class CallFromInside(Choice):
         state = state.emit(e.CalledOut(self.seat, action.kind, battle.space, rule="D12.4a"))
         state = state.replace(units=outside, inside=inside)
         return state.amend(Battle, self, joined=joined(battle.joined, one))
+
+
+@frozen
+class BackInside(Choice):
+    """D12.7b, D12.9a: where those called out and the army had units like the lost one, its owner says whose it was.
+
+    Attributes:
+        kind: The kind of unit that was lost.
+    """
+
+    prompt = "back-inside"
+    rule = "D12.4a"
+    accepts = (a.GoInside, a.Done)
+    exact = True
+
+    kind: str
+
+    def needed(self, state: State) -> bool:
+        """Ask if it could be of either; who has made a sally and goes back has all his units in the city again."""
+        battle, march = state.scope(Battle), state.within(March)
+        called = dict(battle.joined).get(self.kind, 0) if self.seat == battle.seats[0] else 0
+        together = march is not None and march.fought == "drawn" and march.from_inside and march.origin == battle.space
+        return 0 < called <= dict(state.held(battle.space, self.seat)).get(self.kind, 0) and not together
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the city."""
+        return (state.scope(Battle).space,)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield that all called out go back inside, and that one of them was lost."""
+        del state
+        yield a.GoInside(self.kind)
+        yield a.Done()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Have one unit less go back inside if it was one of them."""
+        if isinstance(action, a.GoInside):
+            return state
+        return state.amend(Battle, joined=parted(state.scope(Battle).joined, units({self.kind: 1})))

@@ -17,11 +17,12 @@ from ancientwars.diadochi.rules.d07_tyche.events.base import (
     own_armies,
     unless,
 )
-from ancientwars.diadochi.rules.d08_generals import turned_out
+from ancientwars.diadochi.rules.d08_generals import called, is_marked, minors_to_call, turned_out
 from ancientwars.diadochi.rules.d08_late_generals import enter_game, has_enemies, may_enter
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,8 +114,14 @@ def _rally_spaces(state: State, seat: str, card: Card) -> tuple[str, ...]:
 
 
 def _shown(state: State, seat: str, space: str) -> bool:
-    """D9.1h: tell whether something marks, or a minor general in stock can mark, whose units are in a space."""
-    return bool(state.minors_left(seat) or state.controls(seat, space) or state.is_led(space, seat))
+    """D9.1h: tell if something marks whose units are in a space, or a minor general can, D8.1f: or a called one."""
+    return bool(state.minors_left(seat) or is_marked(state, seat, space) or _to_call(state, seat))
+
+
+def _to_call(state: State, seat: str) -> tuple[str, ...]:
+    """D8.1f: return the spaces from where a minor general can be called; in a position without a segment any."""
+    segment = state.within(Segment)
+    return minors_to_call(state, seat, segment.relieved if segment is not None else ())
 
 
 def _rally_refused(state: State, seat: str, card: Card) -> Refusal | None:
@@ -131,7 +138,48 @@ def _rallied(state: State, seat: str, card: Card, space: str) -> State:
     """Return the state with the force of a card in a space, and the control marker if the card brings one."""
     if card.params["control_marker"]:
         state = turned_out(state.with_marker(space, seat, rule="D7.1c"))
-    return _placed(state, seat, space, card)
+    return _come(state, seat, space, card)
+
+
+def _come(state: State, seat: str, space: str, card: Card) -> State:
+    """D9.1h: return the state with the units of a card in a space; D8.1f: a minor general may be called to them."""
+    if state.minors_left(seat) or is_marked(state, seat, space):
+        return _arrived(state, seat, space, card)
+    return state.then(CallLeader(seat, card.id, space))
+
+
+def _arrived(state: State, seat: str, space: str, card: Card) -> State:
+    """D18.2b: return the state with the units of a card in a space, and Olympias active among them if it is hers."""
+    state = _placed(state, seat, space, card)
+    if card.handler != "activate_olympias":
+        return state
+    return state.with_royal("olympias", active=True, owner=seat)
+
+
+@frozen
+class CallLeader(Target):
+    """D8.1f: name the minor general who leads the units of a card, where all are on the map and nothing marks them.
+
+    Attributes:
+        space: The space where they come.
+    """
+
+    prompt = "call-leader"
+    rule = "D8.1f"
+    accepts = (a.TakeMinor,)
+    exact = True
+
+    space: str
+
+    def candidates(self, state: State) -> Iterator[a.TakeMinor]:
+        """Yield the spaces from where one can be called."""
+        return map(a.TakeMinor, _to_call(state, self.seat))
+
+    def resolve(self, state: State, action: a.TakeMinor) -> State:
+        """Have him lead them; A42: units that he leaves unmarked are dispersed."""
+        relieved = (*state.scope(Segment).relieved, action.space, self.space)
+        state = called(state.amend(Segment, relieved=relieved), self.seat, action.space)
+        return _arrived(state, self.seat, self.space, state.kit.card[self.card])
 
 
 @frozen
@@ -164,8 +212,7 @@ def _olympias_refused(state: State, seat: str, card: Card) -> Refusal | None:
 
 def _olympias(state: State, seat: str, card: Card) -> State:
     """D18.2b: she becomes active under the player's control, with a force around her."""
-    state = _placed(state, seat, state.royal("olympias").place, card)
-    return state.with_royal("olympias", active=True, owner=seat)
+    return _come(state, seat, state.royal("olympias").place, card)
 
 
 # ---------------------------------------------------------------------- the three special units
