@@ -68,13 +68,14 @@ def _traced(  # what lines depend on
 ) -> tuple[int, int]:
     """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most.
 
+    It names enemy-occupied Spaces: nothing at a Transit Point bars a line, an Army aboard no more than galleys (P2.1.3a).
     P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there;
     P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in.
     """
     home = _home(kit, table, seat)
     held = {(place, owner) for place, owners in armies for owner in owners}
     occupations = held | {(one.space, one.owner) for one in settlements}
-    occupied = {place for place, owner in occupations if owner not in friends}
+    occupied = {place for place, owner in occupations if owner not in friends and place in kit.space}
     if TRIBES not in friends:
         occupied.update(tribes)
     hostile = {place for place, owner, kind in galleys if owner not in friends and not _rhodian(place, owner, kind)}
