@@ -87,6 +87,13 @@ def test_a_leader_alone_is_one_too() -> None:
     assert refused(state, "raze") == ""
 
 
+@pytest.mark.rule("P7.4.3a", "P1.4p")
+def test_elephants_that_move_are_one_too() -> None:
+    state = at("rome", units={"narbo": {"rome": {"EL": 1, "LI": 1}}}, towns={"narbo": ["rome", 2]})
+    state = go(state, "expand", "minor: EL narbo", "roll: 2", "raze")
+    assert state.settlement("narbo") is None
+
+
 # ---------------------------------------------------------------------- Stability
 
 

@@ -122,6 +122,13 @@ def test_galleys_bar_a_line_in_ports_alone() -> None:
     assert line("carthage", "baleares", units={"baleares": {"rome": {"GS": 1}, "carthage": {"LI": 1}}}) is None
 
 
+@pytest.mark.rule("P6.1.6a", "P2.1.3a")
+def test_an_enemy_army_aboard_at_a_transit_point_bars_no_line() -> None:
+    points = ("ntp_balearic_n", "ntp_balearic_s")
+    assert line("carthage", "baleares", units={point: {"rome": {"LG": 1}} for point in points}) == 0
+    assert line("carthage", "baleares", units={point: {"rome": {"LG": 1, "GS": 1}} for point in points}) == 0
+
+
 @pytest.mark.rule("P6.1.5b", "P9.5.3b")
 def test_a_line_crosses_a_strait_unless_enemy_galleys_lie_at_it() -> None:
     walls = {space: {"carthage": {"GAR": 1}} for space in ("enna", "syracusae", "panormus")}

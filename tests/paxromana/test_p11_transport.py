@@ -135,6 +135,14 @@ def test_no_assault_without_a_point_to_land_elsewhere():
     assert not why(state, "land")
 
 
+@pytest.mark.rule("P11.3.6a", "P11.3.2b")
+def test_garrisons_alone_need_the_points_of_an_assault_to_sail_past_enemies():
+    units = {"lilybaeum": {"rome": {"GAR": 2}}, "agrigentum": {"carthage": {"HI": 1}}}
+    state = sailing_to(start="lilybaeum", force={"GAR": 2}, points=4, units=units)
+    assert why(state, "sail: agrigentum") == "P11.3.6a"  # 1 aboard, 1 to sail, then 3 it does not have
+    assert not why(sailing_to(start="lilybaeum", force={"GAR": 2}, points=5, units=units), "sail: agrigentum")
+
+
 @pytest.mark.rule("P11.1.5a", "P11.3.2f", "P11.3.6a")
 def test_a_transport_that_fails_continuity_in_an_enemy_port_must_assault():
     units = {"lilybaeum": {"rome": {"LG": 4}}, "agrigentum": {"carthage": {"HI": 1}}}

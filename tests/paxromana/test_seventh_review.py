@@ -82,12 +82,13 @@ def test_the_city_of_pontus_or_pergamum_helps_its_own_army_to_intercept(
 
 
 @pytest.mark.rule("P12.5.1c", "P11.3.6a")
+@pytest.mark.parametrize("kind", ["HI", "GAR"])
 @pytest.mark.parametrize(("points", "rule"), [(4, "P11.3.6a"), (5, "")])
-def test_who_may_pass_rhodes_only_because_he_pays_must_pay(points: int, rule: str) -> None:
+def test_who_may_pass_rhodes_only_because_he_pays_must_pay(points: int, rule: str, kind: str) -> None:
     """One point to go aboard and one to sail leave two, or the three of an assault and another landing."""
-    units = {"paphos": {"east": {"HI": 2}}, "patara": {"east": {"GAR": 1}}, "rhodus": {"rhodes": {"HI": 2, "GS": 2}}}
+    units = {"paphos": {"east": {kind: 2}}, "patara": {"east": {"GAR": 1}}, "rhodus": {"rhodes": {"HI": 2, "GS": 2}}}
     fields: dict[str, Any] = {"units": units, "cities": {"rhodus": "rhodes"}, "treasury": {"east": 1}}
-    state = sailing_to("rhodus", start="paphos", force={"HI": 2}, seat="east", points=points, **fields)
+    state = sailing_to("rhodus", start="paphos", force={kind: 2}, seat="east", points=points, **fields)
     found = refusal(state, "pass")
     assert (found.rule if found else "") == rule
     assert refusal(state, "pay") is None

@@ -72,11 +72,12 @@ def _traced(  # what lines depend on
 ) -> tuple[int, int]:
     """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most.
 
+    It names enemy-occupied Spaces: nothing at a Transit Point bars a line, neither galleys nor an Army (P2.1.3a).
     P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there;
     P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in.
     """
     home, (held, where) = _home(kit, table, seat), _presence(armies, settlements, kit)
-    occupied = _joined(where, where.keys() - friends)
+    occupied = _joined(where, where.keys() - friends) & kit.map.tagged("space")
     if TRIBES not in friends:
         occupied |= kit.map.mask(tribes)
     hostile = {place for place, owner, kind in galleys if owner not in friends and not _rhodian(place, owner, kind)}

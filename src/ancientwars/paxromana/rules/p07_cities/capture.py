@@ -193,7 +193,7 @@ def raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
     """
     del action
     city = state.settlement(move.space)
-    army = has_combat(move.force) or "GAR" in dict(move.force) or move.leaders
+    army = land_units(move.force) or move.leaders
     if city is None or city.owner != captor_of(state, move.owner, move.space) or not army:
         return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
     if state.table.home[move.space] in (city.owner, move.seat):

@@ -180,7 +180,7 @@ class PayToll(Choice):
     def check(self, state: State, action: Action) -> Refusal | None:
         """P11.3.6a: return that an Army cannot stay unpaid where it might have to make an assault."""
         move = state.scope(Move)
-        if isinstance(action, a.Pay) or not cargo.has_combat(move) or move.remaining >= cargo.ASSAULT + cargo.LAND:
+        if isinstance(action, a.Pay) or not cargo.pays(move) or move.remaining >= cargo.ASSAULT + cargo.LAND:
             return None
         return Refusal("P11.3.6a", "without the Movement Points for an assault the Army pays, and passes")
 

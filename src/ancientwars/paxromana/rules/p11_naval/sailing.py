@@ -154,14 +154,13 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
 def _passage_refused(state: State, move: Move, node: str) -> Refusal | None:
     """P11.3.1b, P11.3.6a: return that a Transport has not enough points to sail to a node and land.
 
-    P12.5.1c: who can pay at Rhodes passes it freely, without a possible Stop, so that no assault need follow.
+    P11.3.6a names every Transport, so that one without Land Combat Units needs as many. P12.5.1c: who can pay at Rhodes
+    passes it freely, without a possible Stop, so that no assault need follow.
     """
     cost = 0 if move.sailed else cargo.SAIL
     free = toll_due(state, move.owner, node) and state.power(move.seat).treasury >= TOLL
     hostile = node in state.kit.ports and enemies_ashore(state, move.owner, node) and not free
-    ahead = cargo.LAND * cargo.pays(move)
-    if hostile and cargo.has_combat(move):
-        ahead = cargo.ASSAULT + cargo.LAND
+    ahead = (cargo.ASSAULT + cargo.LAND if hostile else cargo.LAND) * cargo.pays(move)
     if move.remaining >= cost + ahead:
         return None
     return Refusal(
