@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent_together
 from ancientwars.paxromana.components.kit import REBELS, SLAVES, TRIBES
+from ancientwars.paxromana.rules.p11_ports import closed_ports
 from ancientwars.paxromana.state.control import fleets, occupation
 from ancientwars.paxromana.state.state import State
 
@@ -51,7 +52,7 @@ def _lines(state: State, seat: str) -> tuple[int, int]:
     """P6.1.5a: return the nodes from which lines reach a player's home, as masks: without and with a toll."""
     armies, galleys = occupation(state.units), fleets(state.units)
     pieces = (state.friends(seat), armies, galleys, state.settlements, state.tribes, state.pirates)
-    return _traced(seat, *pieces, state.kit, state.table)
+    return _traced(seat, *pieces, closed_ports(state, seat), state.kit, state.table)
 
 
 @recent_together(16)
@@ -63,13 +64,15 @@ def _traced(  # what lines depend on
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
     pirates: tuple[str, ...],
+    closed: tuple[str, ...],
     kit: Kit,
     table: Table,
 ) -> tuple[int, int]:
     """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most.
 
     P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there;
-    P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in.
+    P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in. P6.1.5b, P13.3-03: none sails in or
+    through the waters of Cyprus in revolt; one may leave them.
     """
     home = _home(kit, table, seat)
     held = {(place, owner) for place, owners in armies for owner in owners}
@@ -84,12 +87,13 @@ def _traced(  # what lines depend on
     seized = {place for place, owner in occupations if owner in (REBELS, *SLAVES.values())}
     seized -= {place for place, owner in held if owner in friends}
     shared = kit.map.mask((occupied & {place for place, owner in occupations if owner in friends}) - seized)
-    free = _spread(kit, home & ~blocked, blocked, shared, shut, no_sail)
+    no_call = no_sail | kit.map.mask(closed)
+    free = _spread(kit, home & ~blocked, blocked, shared, shut, (no_sail, no_call))
     rhodian = {place for place, owner in occupations if owner == RHODES}
     others = {place for place, owner in occupations if owner != RHODES}
     rhodes = kit.map.mask(occupied & rhodian - others)
     open_there = blocked & ~(rhodes & table.in_play)
-    tolled = _spread(kit, home & ~blocked, open_there, shared, shut, no_sail) if rhodes else free
+    tolled = _spread(kit, home & ~blocked, open_there, shared, shut, (no_sail, no_call)) if rhodes else free
     return free, tolled
 
 
@@ -100,17 +104,19 @@ def _home(kit: Kit, table: Table, seat: str) -> int:
 
 
 @lru_cache(maxsize=256)  # only hostile pieces bar lines, and these change least
-def _spread(kit: Kit, start: int, blocked: int, ends: int, fleets: int, no_sail: int) -> int:
+def _spread(kit: Kit, start: int, blocked: int, ends: int, fleets: int, waters: tuple[int, int]) -> int:
     """P6.1.5b, P6.1.7a, P6.1.8a: return what is joined to some nodes by open land and sea, these included.
 
     P9.5.3b: no line crosses a Strait past enemy galleys, as nothing else does. What is blocked may yet be an end.
+    It is followed from its end at home: `waters` are those that it does not enter by sea, and those it does not leave.
     """
+    no_sail, no_call = waters
     found = new = start
     reached = 0
     while new:
         entered = kit.map.within(new, "land+alpine", 1)
         entered |= kit.map.within(new & ~fleets, "strait", 1) & ~fleets
-        entered |= kit.map.within(new & ~no_sail, "sea", 1) & ~no_sail
+        entered |= kit.map.within(new & ~no_call, "sea", 1) & ~no_sail
         reached |= entered & ends
         new = entered & ~blocked & ~found
         found |= new

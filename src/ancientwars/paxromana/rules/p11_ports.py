@@ -119,6 +119,13 @@ def _closed(state: State, owner: str, node: str) -> bool:
     return all((state.player_of(other) or other) != seat for other, _ in state.fleets_at(node))
 
 
+def closed_ports(state: State, seat: str) -> tuple[str, ...]:
+    """P13.3-03: return the Ports of Cyprus that its rebellion closes to a player; usually none."""
+    if not state.has(CYPRUS):
+        return ()
+    return tuple(port for port in state.kit.province[CYPRUS].spaces if _closed(state, seat, port))
+
+
 def lent_galley(state: State, owners: tuple[str, ...], port: str) -> Units:
     """P12.4.4a, P10.7.5a: return the galley that a player lends his Soldier of Fortune in a Port, so that he retreats.
 
