@@ -48,7 +48,8 @@ class Plans(Sealed):
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Carry them out; P10.6.6a: reduced units that are not restored become Garrisons.
 
-        AMB-PLANS-MEET: what is raised in an empty Space of a foreign home comes last.
+        AMB-PLANS-MEET: what is raised in an empty Space of a foreign home comes last. P15.4.4a: who finds no marker left
+        when it is his turn to draw does not pay for one.
         """
         state = state.emit(e.PlansOpened(rule="P6.2.2a"))
         buyers = []
@@ -56,8 +57,7 @@ class Plans(Sealed):
         for seat, answer in answers.items():
             for one in answer:
                 if isinstance(one, a.BuyObjective):
-                    state = state.pay(seat, price(state, seat, one), "P15.4.4a")
-                    buyers.append(DrawObjective(seat))
+                    buyers.append(DrawObjective(seat, cost=price(state, seat, one)))
                 elif not _abroad(state, seat, one):
                     state = _done(state, seat, one)
             state = _worn_out(state, seat)

@@ -77,10 +77,12 @@ class DrawObjective(Step):
     Attributes:
         seat: The player.
         again: Whether it replaces a duplicate, so that he draws until it is no other one.
+        cost: P15.4.4a: Talents that he pays for it, if one is left.
     """
 
     seat: str
     again: bool = False
+    cost: int = 0
 
     def pending(self, state: State) -> Chance | None:
         """Wait for the draw while markers are left."""
@@ -89,7 +91,7 @@ class DrawObjective(Step):
         return Chance("draw", "objective", "P15.4.5a", (self.seat,), about=(self.seat,))
 
     def run(self, state: State) -> State:
-        """Go on without a marker."""
+        """Go on without a marker, and without paying for one."""
         return state
 
     def lottery(self, state: State) -> Lottery:
@@ -102,6 +104,8 @@ class DrawObjective(Step):
     def resolve(self, state: State, action: Drew) -> State:
         """Keep it face down; if nothing in the pool is of use to him, he keeps nothing."""
         useless = unusable(state, self.seat)
+        if self.cost:
+            state = state.pay(self.seat, self.cost, "P15.4.4a")
         if action.card in useless:
             return state
         zone = self.seat if self.again else drawn_zone(self.seat)
