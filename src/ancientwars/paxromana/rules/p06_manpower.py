@@ -48,8 +48,7 @@ class Plans(Sealed):
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Carry them out; P10.6.6a: reduced units that are not restored become Garrisons.
 
-        AMB-PLANS-MEET: what is raised in an empty Space of a foreign home comes last. P15.4.4a: who finds no marker left
-        when it is his turn to draw does not pay for one.
+        AMB-PLANS-MEET: what is raised in an empty Space of a foreign home comes last.
         """
         state = state.emit(e.PlansOpened(rule="P6.2.2a"))
         buyers = []
@@ -58,6 +57,7 @@ class Plans(Sealed):
             for one in answer:
                 if isinstance(one, a.BuyObjective):
                     buyers.append(DrawObjective(seat, cost=price(state, seat, one)))
+                    state = state.pay(seat, buyers[-1].cost, "P15.4.4a")
                 elif not _abroad(state, seat, one):
                     state = _done(state, seat, one)
             state = _worn_out(state, seat)

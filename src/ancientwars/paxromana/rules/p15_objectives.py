@@ -77,7 +77,7 @@ class DrawObjective(Step):
     Attributes:
         seat: The player.
         again: Whether it replaces a duplicate, so that he draws until it is no other one.
-        cost: P15.4.4a: Talents that he pays for it, if one is left.
+        cost: P15.4.4a: Talents that he has paid for it.
     """
 
     seat: str
@@ -91,8 +91,8 @@ class DrawObjective(Step):
         return Chance("draw", "objective", "P15.4.5a", (self.seat,), about=(self.seat,))
 
     def run(self, state: State) -> State:
-        """Go on without a marker, and without paying for one."""
-        return state
+        """Go on without a marker; who has paid for one has his Talents back."""
+        return state.pay(self.seat, -self.cost, "P15.4.4a")
 
     def lottery(self, state: State) -> Lottery:
         """Return the lottery of the pool without what he would put back, as far as there is anything else."""
@@ -104,8 +104,6 @@ class DrawObjective(Step):
     def resolve(self, state: State, action: Drew) -> State:
         """Keep it face down; if nothing in the pool is of use to him, he keeps nothing."""
         useless = unusable(state, self.seat)
-        if self.cost:
-            state = state.pay(self.seat, self.cost, "P15.4.4a")
         if action.card in useless:
             return state
         zone = self.seat if self.again else drawn_zone(self.seat)
