@@ -8,8 +8,9 @@ import pytest
 
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.state.state import Effect
+from tests.paxromana.book import start
 from tests.paxromana.tables import table
-from tests.paxromana.turns import at, go, legal, on_to, waits
+from tests.paxromana.turns import at, go, legal, on_to, refused, waits
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
@@ -66,3 +67,45 @@ def test_who_finds_no_objective_left_does_not_pay_for_one() -> None:
     spent = {seat: before[seat] - left for seat, left in talents_of(state).items()}
     assert spent == {"macedon": 0, "antigonid": 0, "seleucid": 1, "ptolemaic": 0}
     assert state.objectives.zone("ptolemaic").count == 0
+
+
+# ---------------------------------------------------------------------- mutiny
+
+
+@pytest.mark.rule("P13.3-10", "P12.5.1a")
+def test_galleys_of_rhodes_that_go_home_in_mutiny_stay_so_for_who_takes_rhodes() -> None:
+    """Greece leaves Rhodes, whose Fleet lies at Athens in mutiny; Rome sinks one galley there, and has the other so."""
+    units = {"rhodus": {"greece": {"LI": 1}}, "athenae": {"greece": {"RGS": 2}}, "patara": {"rome": {"LI": 2, "GS": 5}}}
+    state = start(
+        units,
+        seat="greece",
+        effects=[{"kind": "naval_mutiny", "seat": "greece", "place": "athenae"}],
+        pool=["rome"],
+        powers={"rome": {"treasury": 3}},
+    )
+    state = go(state, "minor: LI rhodus", "roll: 4", "embark", "sail: halicarnassus", "land")
+    state = go(on_to(state, "move-on"), "stop", "done")
+    assert state.units.count("rhodus", "rhodes", "GS") == 2
+    state = go(state, "draw: rome", "pay", "expand", "major: patara", "take-all", "set-out", "roll: 4", "embark")
+    state = go(state, "sail: rhodus", "roll: 1", "roll: 6", "roll: 2", "land")
+    state = on_to(state, "expansion")
+    assert state.units.count("rhodus", "rome", "RGS") == 1
+    assert refused(state, "minor: RGS rhodus") == "P13.3-10"
+
+
+@pytest.mark.rule("P13.3-10", "P17.2-01", "P17.2-03")
+def test_the_galley_of_pergamum_in_mutiny_stays_so_when_its_alliance_is_broken_and_made_again() -> None:
+    """It lies at Cyzicus in mutiny; Rome breaks the alliance with Greece, and makes one of its own."""
+    state = at(
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        units={"cyzicus": {"pergamum": {"GS": 1}}, "pergamum": {"pergamum": {"HI": 2}}, "roma": {"rome": {"LG": 1}}},
+        allies={"pergamum": "greece"},
+        effects=[{"kind": "naval_mutiny", "seat": "greece", "place": "cyzicus"}],
+        hands={"rome": ["alliance", "alliance_pergamum"]},
+        powers={"rome": {"treasury": 5}},
+    )
+    state = go(state, "pay", "draw: cunctator", "play: alliance", "of: pergamum")
+    state = go(state, "play: alliance_pergamum", "done")
+    assert waits(state) == ("rome", "calm-mutiny")
+    assert refused(go(state, "pass", "expand"), "major-of: pergamum cyzicus") == "P13.3-10"
