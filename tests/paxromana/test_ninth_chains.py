@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.paxromana import position
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import start
@@ -109,3 +110,19 @@ def test_the_galley_of_pergamum_in_mutiny_stays_so_when_its_alliance_is_broken_a
     state = go(state, "play: alliance_pergamum", "done")
     assert waits(state) == ("rome", "calm-mutiny")
     assert refused(go(state, "pass", "expand"), "major-of: pergamum cyzicus") == "P13.3-10"
+
+
+# ---------------------------------------------------------------------- Pergamum
+
+
+@pytest.mark.rule("P17.2d", "P10.6.6a", "P9.2.4a")
+def test_reduced_units_of_pergamum_do_not_combine() -> None:
+    """To combine is one of three ways to be restored, and units of Pergamum are not; those of a player must."""
+    units = {"sardis": {"pergamum": {"rHI": 1}}, "pergamum": {"pergamum": {"rHI": 1}}, "pella": {"greece": {"HI": 1}}}
+    state = start(units, "greece", scenario="rise-of-rome-advanced", allies={"pergamum": "greece"}, pool=["greece"])
+    state = go(state, "major-of: pergamum sardis", "roll: 1", "take-all", "set-out", "roll: 3", "to: pergamum", "stop")
+    assert dict(state.held("pergamum", "pergamum")) == {"rHI": 2}
+    assert position(position(at_rest := go(state, "done"))) == at_rest
+    own = {"sardis": {"greece": {"rHI": 1}}, "abydos": {"greece": {"rHI": 1}}}
+    state = go(start(own, "greece"), "minor: rHI sardis", "roll: 3", "to: pergamum", "to: abydos")
+    assert dict(state.held("abydos", "greece")) == {"HI": 1}
