@@ -47,6 +47,31 @@ def test_a_line_leaves_cyprus_in_revolt_by_sea() -> None:
     assert line_of_communications(state, "east", "salamis") == 0
 
 
+@pytest.mark.rule("P13.3c", "P13.3-02", "P14.2.1-02")
+@pytest.mark.parametrize(
+    ("greek", "roman", "dice", "answers"),
+    [
+        ("limonum", "burdigala", "roll: 3 4", ("roll: 1", "space: limonum")),
+        ("venta", "dubris", "roll: 1 1", ("space: isca",)),
+    ],
+)
+def test_nobody_gains_a_province_between_those_whom_rebels_destroy_and_the_rebels(
+    greek: str, roman: str, dice: str, answers: tuple[str, ...]
+) -> None:
+    """Greece and Rome hold a Space each in Aquitania, or Britain; at +8 Rome would gain nothing, and lose a level."""
+    state = at(
+        "carthage",
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        units={greek: {"greece": {"GAR": 1}}, roman: {"rome": {"LI": 1}}, "narbo": {"rome": {"LI": 1}}},
+        powers={"carthage": {"treasury": 3}, "rome": {"stability": 8}},
+    )
+    state = go(state, "pay", "draw: rebellion", dice, *answers)
+    assert not state.held(greek, "greece")
+    assert state.units.total("BAR") >= 3
+    assert state.power("rome").stability == 8
+
+
 # ---------------------------------------------------------------------- the last of anything
 
 

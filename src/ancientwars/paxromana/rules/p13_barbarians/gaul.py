@@ -8,10 +8,10 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import REBELS
+from ancientwars.paxromana.components.kit import COMBAT, REBELS
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
-from ancientwars.paxromana.rules.p13_barbarians.losses import massacre
+from ancientwars.paxromana.rules.p13_barbarians.losses import MOST, massacre
 from ancientwars.paxromana.rules.p13_barbarians.places import (
     RemoveGarrison,
     friendly_to,
@@ -22,6 +22,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
 from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, with_commander
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import worth
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
 
@@ -123,7 +124,13 @@ class LocalRebellion(Choice):
         return self._risen(state, self.space, action.owner)
 
     def _risen(self, state: State, space: str, owner: str) -> State:
-        """Return the state in which the units are destroyed; then the Barbarians come."""
+        """Return the state in which the units are destroyed; then the Barbarians come.
+
+        P14.2.1-02: they come in the place of an Army that falls to the last unit: nobody gains a Province meanwhile.
+        """
+        points = sum(worth(state, kind) * number for kind, number in state.held(space, owner) if kind in COMBAT)
+        if points <= MOST:
+            return RebelsCome(space).run(wiped_out(state, space, owner, "P13.3c"))
         return massacre(state.then(RebelsCome(space)), space, owner, "P13.3c")
 
 

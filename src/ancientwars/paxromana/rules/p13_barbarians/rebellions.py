@@ -131,8 +131,7 @@ def african(state: State, seat: str) -> State:
 
 
 def british(state: State, seat: str) -> State:
-    """P13.3-02: return the state after the Garrisons in Britain are gone; three Barbarians come."""
-    state = without_garrisons(state, (BRITAIN,), "P13.3-02")
+    """P13.3-02: return the state in which three Barbarians come to Britain in the place of its Garrisons."""
     return state.then(PlaceRebels(seat, BRITAIN, REBELS_THERE))
 
 
@@ -225,9 +224,15 @@ class PlaceRebels(Choice):
         """Ask where there is a Space."""
         return bool(self._spaces(state))
 
+    def run(self, state: State) -> State:
+        """P13.3-02: where there is none the Garrisons of Britain go all the same."""
+        return without_garrisons(state, (BRITAIN,), "P13.3-02") if self.region == BRITAIN else state
+
     def _spaces(self, state: State) -> tuple[str, ...]:
         """Return where they may come."""
         spaces_of = state.table.spaces_of
+        if self.region == BRITAIN:
+            return free_spaces(without_garrisons(state, (BRITAIN,), "P13.3-02"), BRITAIN)
         if self.region == "hispania":
             numantia = tuple(space for space in free_spaces(state, "tarraconensis") if space == NUMANTIA)
             return (*free_spaces(state, LUSITANIA), *numantia)
@@ -242,8 +247,13 @@ class PlaceRebels(Choice):
         return (a.ChooseSpace(space) for space in self._spaces(state))
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
-        """Place them; P13.3-11: a Garrison there is removed. P13.3-08: they take over a City or Town."""
+        """Place them; P13.3-11: a Garrison there is removed. P13.3-08: they take over a City or Town.
+
+        P13.3-02, P14.2.1-02: in Britain all Garrisons go as they come: nobody gains the Province meanwhile.
+        """
         rule = state.kit.rebellion_rules[self.region]
+        if self.region == BRITAIN:
+            state = without_garrisons(state, (BRITAIN,), rule)
         for owner, _ in state.units.at(action.space):
             if number := dict(state.held(action.space, owner)).get(GARRISON, 0):
                 state = garrisons_lost(state, action.space, owner, number, rule)
