@@ -61,10 +61,10 @@ def test_britain() -> None:
     """All Garrisons go, three Barbarians come, and nobody controls the Province."""
     units = {"londinium": {"rome": {"GAR": 2, "LI": 1}}, "eboracum": {"rome": {"GAR": 1}}}
     state = play(table(RollRebellion("carthage"), scenario=ADVANCED, units=units), "roll: 1 1")
+    assert state.units.of("rome").totals() == (("LI", 1),)
     assert asked(state) == ("carthage", "place-rebels")
     assert "space: londinium" not in legal(state)
     state = play(state, "space: eboracum")
-    assert state.units.of("rome").totals() == (("LI", 1),)
     assert state.held("eboracum", "rebels") == (("BAR", 3),)
     assert state.owner_of("britannia") == ""
 

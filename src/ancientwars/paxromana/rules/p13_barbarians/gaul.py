@@ -8,10 +8,10 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import COMBAT, REBELS
+from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
-from ancientwars.paxromana.rules.p13_barbarians.losses import MOST, massacre
+from ancientwars.paxromana.rules.p13_barbarians.losses import massacre
 from ancientwars.paxromana.rules.p13_barbarians.places import (
     RemoveGarrison,
     friendly_to,
@@ -19,10 +19,9 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
     whose,
     wiped_out,
 )
-from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, with_commander
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, rebels_there, risen, with_commander
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import worth
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
 
@@ -124,14 +123,8 @@ class LocalRebellion(Choice):
         return self._risen(state, self.space, action.owner)
 
     def _risen(self, state: State, space: str, owner: str) -> State:
-        """Return the state in which the units are destroyed; then the Barbarians come.
-
-        P14.2.1-02: they come in the place of an Army that falls to the last unit: nobody gains a Province meanwhile.
-        """
-        points = sum(worth(state, kind) * number for kind, number in state.held(space, owner) if kind in COMBAT)
-        if points <= MOST:
-            return RebelsCome(space).run(wiped_out(state, space, owner, "P13.3c"))
-        return massacre(state.then(RebelsCome(space)), space, owner, "P13.3c")
+        """Return the state in which the units are destroyed; then the Barbarians come."""
+        return massacre(risen(state).then(RebelsCome(space)), space, owner, "P13.3c")
 
 
 @frozen
@@ -146,6 +139,7 @@ class RebelsCome(Step):
 
     def run(self, state: State) -> State:
         """Place them; an Army of which something is left keeps them out of its Space."""
+        state = rebels_there(state)
         holders = state.holders()
         province = state.kit.province_of[self.space]
         others = [
@@ -193,6 +187,7 @@ class GreatRebellion(Choice):
 
     def resolve(self, state: State, action: a.ChooseProvince) -> State:
         """Remove them, and roll for the Army."""
+        state = risen(state)
         for space in state.table.spaces_of[action.province]:
             if state.settlement(space) is None:
                 for owner in players_armies_at(state, space):
@@ -258,7 +253,7 @@ class PlaceGauls(Choice):
         state = with_commander(state, self.seat, GALLIC_REBELS)
         if _has_marker(state, self.seat):
             state = state.amend(Activation, previous="")
-        state = state.place_units(GALLIC_REBELS, action.space, "BAR", self.number, rule="P13.3d")
+        state = rebels_there(state).place_units(GALLIC_REBELS, action.space, "BAR", self.number, rule="P13.3d")
         state = state.with_leader(VERCINGETORIX, place=action.space, dead=False)
         state = state.emit(e.LeaderPlaced(VERCINGETORIX, action.space, rule="P13.3d"))
         return state.then(MoveGauls(self.seat, action.space))

@@ -30,6 +30,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
     whose,
     without_garrisons,
 )
+from ancientwars.paxromana.rules.p13_bounds import rebels_there, risen
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import worth
@@ -131,7 +132,8 @@ def african(state: State, seat: str) -> State:
 
 
 def british(state: State, seat: str) -> State:
-    """P13.3-02: return the state in which three Barbarians come to Britain in the place of its Garrisons."""
+    """P13.3-02: return the state after the Garrisons in Britain are gone; three Barbarians come."""
+    state = without_garrisons(risen(state), (BRITAIN,), "P13.3-02")
     return state.then(PlaceRebels(seat, BRITAIN, REBELS_THERE))
 
 
@@ -153,12 +155,12 @@ def german(state: State, seat: str) -> State:
 
 def spanish(state: State, seat: str) -> State:
     """P13.3-07: return the state in which a Garrison in Spain is removed, and three Barbarians come."""
-    return state.then(RemoveGarrison(seat, SPAIN, cause="P13.3-07"), PlaceRebels(seat, "hispania", REBELS_THERE))
+    return risen(state).then(RemoveGarrison(seat, SPAIN, cause="P13.3-07"), PlaceRebels(seat, "hispania", REBELS_THERE))
 
 
 def jewish(state: State, seat: str) -> State:
     """P13.3-08: return the state in which Judaea rises: Garrisons go, a Battle Point more, a Barbarian comes."""
-    state = without_garrisons(state, (JUDAEA,), "P13.3-08")
+    state = without_garrisons(risen(state), (JUDAEA,), "P13.3-08")
     return state.then(ChooseVictims(seat, JUDAEA), PlaceRebels(seat, JUDAEA, 1))
 
 
@@ -225,14 +227,12 @@ class PlaceRebels(Choice):
         return bool(self._spaces(state))
 
     def run(self, state: State) -> State:
-        """P13.3-02: where there is none the Garrisons of Britain go all the same."""
-        return without_garrisons(state, (BRITAIN,), "P13.3-02") if self.region == BRITAIN else state
+        """Go on without them."""
+        return rebels_there(state)
 
     def _spaces(self, state: State) -> tuple[str, ...]:
         """Return where they may come."""
         spaces_of = state.table.spaces_of
-        if self.region == BRITAIN:
-            return free_spaces(without_garrisons(state, (BRITAIN,), "P13.3-02"), BRITAIN)
         if self.region == "hispania":
             numantia = tuple(space for space in free_spaces(state, "tarraconensis") if space == NUMANTIA)
             return (*free_spaces(state, LUSITANIA), *numantia)
@@ -247,13 +247,8 @@ class PlaceRebels(Choice):
         return (a.ChooseSpace(space) for space in self._spaces(state))
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
-        """Place them; P13.3-11: a Garrison there is removed. P13.3-08: they take over a City or Town.
-
-        P13.3-02, P14.2.1-02: in Britain all Garrisons go as they come: nobody gains the Province meanwhile.
-        """
-        rule = state.kit.rebellion_rules[self.region]
-        if self.region == BRITAIN:
-            state = without_garrisons(state, (BRITAIN,), rule)
+        """Place them; P13.3-11: a Garrison there is removed. P13.3-08: they take over a City or Town."""
+        rule, state = state.kit.rebellion_rules[self.region], rebels_there(state)
         for owner, _ in state.units.at(action.space):
             if number := dict(state.held(action.space, owner)).get(GARRISON, 0):
                 state = garrisons_lost(state, action.space, owner, number, rule)
