@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p12_independents import UNPAID, WAITS
 from ancientwars.paxromana.rules.p12_militia import NO_MILITIA
 from ancientwars.paxromana.rules.p12_slaves import REVOLT
 from ancientwars.paxromana.rules.p13_barbarians.invasions import INVADED
-from ancientwars.paxromana.rules.p13_bounds import LED, ORIGIN, RISING
+from ancientwars.paxromana.rules.p13_bounds import LED, ORIGIN
 from ancientwars.paxromana.rules.p14_stability import MENACE
 from ancientwars.paxromana.rules.p16_events import CONQUEROR
 from ancientwars.paxromana.rules.p16_events import GALLEY_TECH as IMPROVED
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 EFFECTS: Final = (
     *(ARCHIMEDES, CONQUEROR, CONQUERED, CUNCTATOR, CYPRUS, FREE_MARKER, *GALLEY_TECH, HELEPOLIS, IMPROVED, INVADED),
-    *(LED, MENACE, MUTINY, NO_MILITIA, ORIGIN, REVOLT, RICHEST, RISING, SOF_MOVES, SOF_SEEN, UNPAID),
+    *(LED, MENACE, MUTINY, NO_MILITIA, ORIGIN, REVOLT, RICHEST, SOF_MOVES, SOF_SEEN, UNPAID),
 )
 """Every kind of effect, but for what of Pergamum waits (P17.2e)."""
 AWAY: Final = frozenset({*KINDS, *(one.id for one in components().leaders if one.power == PERGAMUM)})
