@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent_together
 from ancientwars.paxromana.components.kit import REBELS, SLAVES, TRIBES
+from ancientwars.paxromana.rules.p11_ports import closed_ports
 from ancientwars.paxromana.state.control import fleets, occupation
 from ancientwars.paxromana.state.state import State
 
@@ -55,7 +56,7 @@ def _lines(state: State, seat: str) -> tuple[int, int]:
     """P6.1.5a: return the nodes from which lines reach a player's home, as masks: without and with a toll."""
     armies, galleys = occupation(state.units), fleets(state.units)
     pieces = (state.friends(seat), armies, galleys, state.settlements, state.tribes, state.pirates)
-    return _traced(seat, *pieces, state.kit, state.table)
+    return _traced(seat, *pieces, closed_ports(state, seat), state.kit, state.table)
 
 
 @recent_together(16)
@@ -67,6 +68,7 @@ def _traced(  # what lines depend on
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
     pirates: tuple[str, ...],
+    closed: tuple[str, ...],
     kit: Kit,
     table: Table,
 ) -> tuple[int, int]:
@@ -74,7 +76,8 @@ def _traced(  # what lines depend on
 
     It names enemy-occupied Spaces: nothing at a Transit Point bars a line, neither galleys nor an Army (P2.1.3a).
     P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there;
-    P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in.
+    P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in. P6.1.5b, P13.3-03: none sails in or
+    through the waters of Cyprus in revolt; one may leave them.
     """
     home, (held, where) = _home(kit, table, seat), _presence(armies, settlements, kit)
     occupied = _joined(where, where.keys() - friends) & kit.map.tagged("space")
@@ -86,10 +89,11 @@ def _traced(  # what lines depend on
     blocked = occupied | ~table.in_play
     seized = _joined(where, SEIZING) & ~_joined(held, friends)
     shared = occupied & _joined(where, friends) & ~seized
-    free = _spread(kit, home & ~blocked, blocked, shared, shut, no_sail)
+    no_call = no_sail | kit.map.mask(closed)
+    free = _spread(kit, home & ~blocked, blocked, shared, shut, (no_sail, no_call))
     rhodes = occupied & where.get(RHODES, 0) & ~_joined(where, where.keys() - {RHODES})
     open_there = blocked & ~(rhodes & table.in_play)
-    tolled = _spread(kit, home & ~blocked, open_there, shared, shut, no_sail) if rhodes else free
+    tolled = _spread(kit, home & ~blocked, open_there, shared, shut, (no_sail, no_call)) if rhodes else free
     return free, tolled
 
 
@@ -119,17 +123,19 @@ def _home(kit: Kit, table: Table, seat: str) -> int:
 
 
 @lru_cache(maxsize=256)  # only hostile pieces bar lines, and these change least
-def _spread(kit: Kit, start: int, blocked: int, ends: int, fleets: int, no_sail: int) -> int:
+def _spread(kit: Kit, start: int, blocked: int, ends: int, fleets: int, waters: tuple[int, int]) -> int:
     """P6.1.5b, P6.1.7a, P6.1.8a: return what is joined to some nodes by open land and sea, these included.
 
     P9.5.3b: no line crosses a Strait past enemy galleys, as nothing else does. What is blocked may yet be an end.
+    It is followed from its end at home: `waters` are those that it does not enter by sea, and those it does not leave.
     """
+    no_sail, no_call = waters
     found = new = start
     reached = 0
     while new:
         entered = kit.map.within(new, "land+alpine", 1)
         entered |= kit.map.within(new & ~fleets, "strait", 1) & ~fleets
-        entered |= kit.map.within(new & ~no_sail, "sea", 1) & ~no_sail
+        entered |= kit.map.within(new & ~no_call, "sea", 1) & ~no_sail
         reached |= entered & ends
         new = entered & ~blocked & ~found
         found |= new

@@ -56,8 +56,8 @@ class Plans(Sealed):
         for seat, answer in answers.items():
             for one in answer:
                 if isinstance(one, a.BuyObjective):
-                    state = state.pay(seat, price(state, seat, one), "P15.4.4a")
-                    buyers.append(DrawObjective(seat))
+                    buyers.append(DrawObjective(seat, cost=price(state, seat, one)))
+                    state = state.pay(seat, buyers[-1].cost, "P15.4.4a")
                 elif not _abroad(state, seat, one):
                     state = _done(state, seat, one)
             state = _worn_out(state, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import Units, units
+from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS
 from ancientwars.paxromana.state.scopes import Move, turned
@@ -20,14 +21,16 @@ PAIRS = (("rLG", "LG"), ("rHI", "HI"))
 def combined(state: State, space: str, owner: str) -> State:
     """P10.6.6a, P9.2.4a: return the state in which each two reduced LG, or HI, of an owner in a Space are a full one.
 
-    Where an Army under way has one of them along, it takes the full unit along. P17.2d: a Pergamene unit that marches
-    with those of its ally does not combine with one of his.
+    Where an Army under way has one of them along, it takes the full unit along. P17.2d: Pergamene units do not combine,
+    nor does one that marches with those of its ally with one of his: to combine is a way to be restored.
 
     Args:
         state: The state.
         space: The Space.
         owner: Whose units they are.
     """
+    if owner == PERGAMUM:
+        return state
     for reduced, _ in PAIRS:
         pairs = (state.units.count(space, owner, reduced) - _guests(state, space, owner, reduced)) // 2
         if pairs > 0:
@@ -36,7 +39,12 @@ def combined(state: State, space: str, owner: str) -> State:
 
 
 def united(state: State, space: str, party: Party) -> tuple[State, Party]:
-    """P10.6.6a, P9.3.4a: return the state in which reduced units of an Army that has met in a Space are full ones."""
+    """P10.6.6a, P9.3.4a: return the state in which reduced units of an Army that has met in a Space are full ones.
+
+    P17.2d: not those of Pergamum.
+    """
+    if party.owner == PERGAMUM:
+        return state, party
     for reduced, full in PAIRS:
         force = dict(party.force)
         pairs = force.get(reduced, 0) // 2

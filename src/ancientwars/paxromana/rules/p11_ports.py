@@ -42,11 +42,27 @@ def driven_off(state: State, owner: str, node: str, port: str) -> State:
     return state.replace(effects=tuple(sorted(effects)))
 
 
-def passed_on(state: State, giver: str, taker: str, node: str) -> State:
-    """P13.3-10, P4.3.1c: return the state in which galleys in mutiny that change hands are so with their new owner."""
-    if not mutinous(state, giver, node) or mutinous(state, taker, node):
+def passed_on(state: State, giver: str, taker: str, node: str, home: str = "") -> State:
+    """P13.3-10, P4.3.1c: return the state in which galleys in mutiny that change hands are so with their new owner.
+
+    Args:
+        state: The state.
+        giver: Whose they are.
+        taker: Whose they will be.
+        node: Where they are.
+        home: Where they go then; empty if they stay.
+    """
+    if not mutinous(state, giver, node) or mutinous(state, taker, home or node):
         return state
-    return state.with_effect(Effect(MUTINY, taker, node))
+    return state.with_effect(Effect(MUTINY, taker, home or node))
+
+
+def in_mutiny(state: State, owner: str) -> State:
+    """P13.3-10: return the state in which all Fleets of an Independent are in mutiny."""
+    for place in state.units.of(owner).places:
+        if state.units.count(place, owner, "GS"):
+            state = state.with_effect(Effect(MUTINY, owner, place))
+    return state
 
 
 def mutinies_end(state: State) -> State:
@@ -117,6 +133,13 @@ def _closed(state: State, owner: str, node: str) -> bool:
         return False
     seat = state.player_of(owner) or owner
     return all((state.player_of(other) or other) != seat for other, _ in state.fleets_at(node))
+
+
+def closed_ports(state: State, seat: str) -> tuple[str, ...]:
+    """P13.3-03: return the Ports of Cyprus that its rebellion closes to a player; usually none."""
+    if not state.has(CYPRUS):
+        return ()
+    return tuple(port for port in state.kit.province[CYPRUS].spaces if _closed(state, seat, port))
 
 
 def lent_galley(state: State, owners: tuple[str, ...], port: str) -> Units:

@@ -20,7 +20,7 @@ from ancientwars.core.recent import recent
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, KINDS, PERGAMUM
 from ancientwars.paxromana.rules.p04_alliances import SendHome, guests_leave
-from ancientwars.paxromana.rules.p11_ports import passed_on
+from ancientwars.paxromana.rules.p11_ports import in_mutiny, mutinous, passed_on
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of
@@ -86,10 +86,13 @@ def allied(state: State, independent: str, seat: str, rule: str) -> State:
 def unallied(state: State, independent: str, rule: str) -> State:
     """P17.2-01: return the state after the alliance with an Independent was broken.
 
-    P5.1.2a: who was its guest goes home. P17.2e: what is left of Pergamum goes back to its first Spaces.
+    P5.1.2a: who was its guest goes home. P17.2e: what is left of Pergamum goes back to its first Spaces. P13.3-10: its
+    Fleet stays in mutiny, wherever it goes.
     """
     if not ally_of(state, independent):
         return state
+    fleets = [place for place in state.units.of(independent).places if state.units.count(place, independent, "GS")]
+    rebellious = any(mutinous(state, independent, place) for place in fleets)
     state = state.replace(allies=tuple(pair for pair in state.allies if pair[0] != independent))
     state = state.emit(e.AllianceBroken(independent, rule=rule))
     leaving = guests_leave(state, independent)
@@ -98,6 +101,8 @@ def unallied(state: State, independent: str, rule: str) -> State:
         state = pergamenes_home(
             state, {(step.space, owner) for step in guests for owner in armies_of(state, step.seat)}
         )
+        if rebellious:
+            state = in_mutiny(state, independent)
     return state.then(*leaving)
 
 
@@ -120,7 +125,8 @@ def patron(state: State) -> str:
 def rhodian_squadrons(state: State) -> State:
     """P12.5.1a, P12.5.1b: return the state in which the galleys of Rhodes belong to who uses them now.
 
-    A new patron takes them over where they are; without one they go home. The same object if nothing changes.
+    A new patron takes them over where they are; without one they go home. P13.3-10: those in mutiny stay so. The same
+    object if nothing changes.
     """
     if RHODES not in state.table.independents:
         return state
@@ -131,6 +137,8 @@ def rhodian_squadrons(state: State) -> State:
     for place, owner, kind, number in squadrons:
         if seat and owner != seat and (kind == "RGS" or (owner == RHODES and kind == "GS")):
             state = passed_on(state, owner, seat, place)
+        elif kind == "RGS" and not seat:
+            state = passed_on(state, owner, RHODES, place, RHODUS)
         if kind == "RGS" and owner != seat:
             stacks = stacks.remove(place, owner, "RGS", number)
             stacks = stacks.add(place, seat, "RGS", number) if seat else stacks.add(RHODUS, RHODES, "GS", number)

@@ -1,4 +1,4 @@
-"""P13.2.6a, P13.3d, P13.4-03: who commands Barbarian Armies, and where these may not go.
+"""P13.2.6a, P13.3, P13.3d, P13.4-03: who commands Barbarian Armies, where these may not go; Rebellions under way.
 
 It stands below the chapters on movement and battle.
 """
@@ -20,6 +20,18 @@ ORIGIN = "germans-origin"
 GAUL, BRITAIN = "gallia", "britannia"
 LED = "invaders_led"
 """P13.2.6a: the effect that says which player commands a Barbarian Army; its place is the owner of the Army."""
+RISING = "rising"
+"""P13.3a, P14.2.1a: the effect of a Rebellion whose Barbarians are still to come: control is looked at after that."""
+
+
+def risen(state: State) -> State:
+    """P13.3a, P14.2.1a: return the state in which a Rebellion is under way: nobody gains a Province meanwhile."""
+    return state.with_effect(Effect(RISING))
+
+
+def rebels_there(state: State) -> State:
+    """P13.3a, P14.2.1a: return the state in which the Barbarians of a Rebellion have come."""
+    return state.replace(effects=tuple(one for one in state.effects if one.kind != RISING))
 
 
 def led_by(state: State, owner: str) -> str:

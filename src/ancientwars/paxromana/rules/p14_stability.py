@@ -13,6 +13,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent
 from ancientwars.paxromana.components.kit import HEAVY, INVADERS, REBELS
+from ancientwars.paxromana.rules.p13_bounds import RISING
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -33,9 +34,10 @@ def control_changed(state: State) -> State:
     """P14.2.1-02 to P14.2.1-05: return the state after Stability followed the control of Provinces.
 
     P14.1.4a: what is lost counts before what is gained: who moves leaves one Province before he comes to another.
+    P13.3a: a Rebellion counts as a whole.
     """
     owners = tuple(state.province_owners().values())
-    if owners == state.owners:
+    if owners == state.owners or state.has(RISING):
         return state
     before, state = state.owners, state.replace(owners=owners)
     gained: list[tuple[str, bool]] = []
@@ -63,7 +65,7 @@ def capitals_changed(state: State) -> State:
     holders = state.holders()
     for seat in state.seats:
         lost, before = _lost(state, seat, holders), state.power(seat).exiled
-        if lost == before:
+        if lost == before or state.has(RISING):
             continue
         state = state.with_power(seat, exiled=lost)
         for space in state.table.capitals[seat]:

@@ -77,10 +77,12 @@ class DrawObjective(Step):
     Attributes:
         seat: The player.
         again: Whether it replaces a duplicate, so that he draws until it is no other one.
+        cost: P15.4.4a: Talents that he has paid for it.
     """
 
     seat: str
     again: bool = False
+    cost: int = 0
 
     def pending(self, state: State) -> Chance | None:
         """Wait for the draw while markers are left."""
@@ -89,8 +91,8 @@ class DrawObjective(Step):
         return Chance("draw", "objective", "P15.4.5a", (self.seat,), about=(self.seat,))
 
     def run(self, state: State) -> State:
-        """Go on without a marker."""
-        return state
+        """Go on without a marker; who has paid for one has his Talents back."""
+        return state.pay(self.seat, -self.cost, "P15.4.4a")
 
     def lottery(self, state: State) -> Lottery:
         """Return the lottery of the pool without what he would put back, as far as there is anything else."""

@@ -19,7 +19,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
     whose,
     wiped_out,
 )
-from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, with_commander
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, rebels_there, risen, with_commander
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -124,7 +124,7 @@ class LocalRebellion(Choice):
 
     def _risen(self, state: State, space: str, owner: str) -> State:
         """Return the state in which the units are destroyed; then the Barbarians come."""
-        return massacre(state.then(RebelsCome(space)), space, owner, "P13.3c")
+        return massacre(risen(state).then(RebelsCome(space)), space, owner, "P13.3c")
 
 
 @frozen
@@ -139,6 +139,7 @@ class RebelsCome(Step):
 
     def run(self, state: State) -> State:
         """Place them; an Army of which something is left keeps them out of its Space."""
+        state = rebels_there(state)
         holders = state.holders()
         province = state.kit.province_of[self.space]
         others = [
@@ -186,6 +187,7 @@ class GreatRebellion(Choice):
 
     def resolve(self, state: State, action: a.ChooseProvince) -> State:
         """Remove them, and roll for the Army."""
+        state = risen(state)
         for space in state.table.spaces_of[action.province]:
             if state.settlement(space) is None:
                 for owner in players_armies_at(state, space):
@@ -251,7 +253,7 @@ class PlaceGauls(Choice):
         state = with_commander(state, self.seat, GALLIC_REBELS)
         if _has_marker(state, self.seat):
             state = state.amend(Activation, previous="")
-        state = state.place_units(GALLIC_REBELS, action.space, "BAR", self.number, rule="P13.3d")
+        state = rebels_there(state).place_units(GALLIC_REBELS, action.space, "BAR", self.number, rule="P13.3d")
         state = state.with_leader(VERCINGETORIX, place=action.space, dead=False)
         state = state.emit(e.LeaderPlaced(VERCINGETORIX, action.space, rule="P13.3d"))
         return state.then(MoveGauls(self.seat, action.space))

@@ -30,6 +30,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
     whose,
     without_garrisons,
 )
+from ancientwars.paxromana.rules.p13_bounds import rebels_there, risen
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import worth
@@ -132,7 +133,7 @@ def african(state: State, seat: str) -> State:
 
 def british(state: State, seat: str) -> State:
     """P13.3-02: return the state after the Garrisons in Britain are gone; three Barbarians come."""
-    state = without_garrisons(state, (BRITAIN,), "P13.3-02")
+    state = without_garrisons(risen(state), (BRITAIN,), "P13.3-02")
     return state.then(PlaceRebels(seat, BRITAIN, REBELS_THERE))
 
 
@@ -154,12 +155,12 @@ def german(state: State, seat: str) -> State:
 
 def spanish(state: State, seat: str) -> State:
     """P13.3-07: return the state in which a Garrison in Spain is removed, and three Barbarians come."""
-    return state.then(RemoveGarrison(seat, SPAIN, cause="P13.3-07"), PlaceRebels(seat, "hispania", REBELS_THERE))
+    return risen(state).then(RemoveGarrison(seat, SPAIN, cause="P13.3-07"), PlaceRebels(seat, "hispania", REBELS_THERE))
 
 
 def jewish(state: State, seat: str) -> State:
     """P13.3-08: return the state in which Judaea rises: Garrisons go, a Battle Point more, a Barbarian comes."""
-    state = without_garrisons(state, (JUDAEA,), "P13.3-08")
+    state = without_garrisons(risen(state), (JUDAEA,), "P13.3-08")
     return state.then(ChooseVictims(seat, JUDAEA), PlaceRebels(seat, JUDAEA, 1))
 
 
@@ -225,6 +226,10 @@ class PlaceRebels(Choice):
         """Ask where there is a Space."""
         return bool(self._spaces(state))
 
+    def run(self, state: State) -> State:
+        """Go on without them."""
+        return rebels_there(state)
+
     def _spaces(self, state: State) -> tuple[str, ...]:
         """Return where they may come."""
         spaces_of = state.table.spaces_of
@@ -243,7 +248,7 @@ class PlaceRebels(Choice):
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
         """Place them; P13.3-11: a Garrison there is removed. P13.3-08: they take over a City or Town."""
-        rule = state.kit.rebellion_rules[self.region]
+        rule, state = state.kit.rebellion_rules[self.region], rebels_there(state)
         for owner, _ in state.units.at(action.space):
             if number := dict(state.held(action.space, owner)).get(GARRISON, 0):
                 state = garrisons_lost(state, action.space, owner, number, rule)
