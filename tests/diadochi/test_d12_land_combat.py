@@ -299,6 +299,40 @@ def test_in_anothers_turn_he_calls_nobody() -> None:
     assert state.count("thapsacus", "yellow") == 0
 
 
+def abandoned(dice: str, active: str = "red") -> State:
+    """Return a battle of five Macedonians each, in which yellow rolls 9 and Craterus, who alone marks them, dies."""
+    spaces = ("edessa", "sardis", "smyrna", "miletus")
+    units = {space: {"yellow": {"mercenary": 1}} for space in spaces}
+    units["thapsacus"] = {"yellow": {"loyal": 5}, "red": {"loyal": 5}}
+    minors = (("red", "thapsacus"), *(("yellow", space) for space in spaces))
+    generals = {"craterus": ("yellow", "thapsacus")}
+    state = battle(units=units, generals=generals, minors=minors, active=active)
+    return play(state, "roll: 1 5", dice, "roll: 6")
+
+
+@pytest.mark.rule("D12.9a", "D12.10b", "D9.1h")
+@pytest.mark.parametrize("active", ["red", "yellow"])
+def test_an_army_left_without_its_last_general_in_a_drawn_battle_loses_its_unit_before_it_is_dispersed(
+    active: str,
+) -> None:
+    state = abandoned("roll: 4 5", active)  # 9 against 9 with the same strength
+    state = play(state, *(("pass",) if active == "yellow" else ()), "lose: loyal", "lose: loyal")
+    assert state.general("craterus").dead
+    assert state.count("thapsacus", "yellow") == 0
+    assert state.count("dispersed", "yellow") == 4
+    assert state.count("thapsacus", "red") == 4
+
+
+@pytest.mark.rule("D12.7b", "D12.10b", "D9.1h")
+def test_a_victorious_army_left_without_its_last_general_loses_its_unit_before_it_is_dispersed() -> None:
+    state = abandoned("roll: 2 5")  # 9 against 7: a higher score, but not twice as high
+    state = play(state, "roll: 1")  # the attrition of the beaten army
+    assert waits_for(state) == "lose"
+    state = play(state, "lose: loyal")
+    assert state.general("craterus").dead
+    assert state.count("dispersed", "yellow") == 4
+
+
 @pytest.mark.rule("D12.10d")
 def test_no_minor_general_is_asked_for_where_a_subordinate_is_left() -> None:
     generals = {"craterus": ("yellow", "thapsacus"), "eumenes": ("yellow", "thapsacus")}

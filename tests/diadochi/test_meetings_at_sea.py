@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
-from ancientwars.diadochi.state.state import State
+from ancientwars.diadochi.state.state import FLEETS, Fleet, Siege, State
 from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
 
 
@@ -322,3 +322,41 @@ def test_a_drawn_battle_back_where_he_embarked_sends_him_to_the_last_port_on_his
         state = play(state, "pass")
     state = play(state, "roll: 1 1", "roll: 1 1", "lose: mercenary", "lose: loyal")  # both strength 7
     assert dict(state.held("lesbos", "yellow")) == {"loyal": 3}
+
+
+# ---------------------------------------------------------------------- D15.1.4 besiegers who sail away
+
+
+def besiegers(*taken: str) -> State:
+    """Return a state in which yellow has a point against red's Tyre, and is to embark there with some units."""
+    state = moving(
+        units={"tyre": {"yellow": {"loyal": 3}}},
+        inside={"tyre": {"red": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "tyre")},
+        markers={"tyre": "red"},
+        sieges=(Siege("tyre", "yellow", 1),),
+        fleets=tuple(Fleet("red" if one == "cilician_pirates" else "") for one in FLEETS),
+    )
+    return play(state, "activate: antigonus tyre", *taken, "embark", "sail: sidon")
+
+
+@pytest.mark.rule("D15.1.4a", "D9.14h")
+@pytest.mark.parametrize(("taken", "left"), [(("take-all",), False), (("take: loyal", "take: loyal"), True)])
+def test_who_sails_from_a_city_that_he_besieges_and_comes_back_has_raised_the_siege(
+    taken: tuple[str, ...], left: bool
+) -> None:
+    state = play(besiegers(*taken), "sail: tyre", "set-sail", "pass")
+    while waits_for(state) != "move-on":
+        state = play(state, next(one for one in ("sail-on", "done", "pass") if one in legal(state)))
+    assert state.count("tyre", "yellow") == 3
+    assert bool(state.sieges) is left, "all besiegers have left, unless one has stayed"
+
+
+@pytest.mark.rule("D15.1.4a", "D13.6b")
+def test_who_is_beaten_at_sea_has_raised_the_siege_of_the_port_from_which_he_sailed() -> None:
+    state = play(besiegers("take-all"), "set-sail", "fleet: cilician_pirates")
+    while waits_for(state) != "naval-battle":
+        state = play(state, "done" if "done" in legal(state) else "pass")
+    state = play(state, "roll: 6 6", "roll: 1")  # without a fleet he has no points; the attrition takes nobody
+    assert state.count("tyre", "yellow") == 3
+    assert not state.sieges

@@ -188,6 +188,25 @@ def lifted(state: State) -> State:
     """D15.1.4a, D15.6a, A57: siege points go when the besieger has no unit left there, or the marker has gone."""
     for siege in state.sieges:
         if not state.count(siege.space, siege.seat) or state.marker(siege.space) in ("", siege.seat):
-            left = tuple(one for one in state.sieges if one != siege)
-            state = state.emit(e.SiegeLifted(siege.space, rule="D15.1.4a"), sieges=left)
+            state = _without(state, siege)
     return state
+
+
+def sailed_away(state: State, seat: str, space: str, number: int) -> State:
+    """D15.1.4a: return the state without the siege points of a player all of whose besiegers have sailed away.
+
+    Args:
+        state: The state, in which the force still stands in its port of embarkation.
+        seat: The player.
+        space: The port of embarkation, to which it has come back.
+        number: How many combat units it has.
+    """
+    siege = state.siege(space)
+    if siege is None or siege.seat != seat or state.count(space, seat) > number:
+        return state
+    return _without(state, siege)
+
+
+def _without(state: State, siege: Siege) -> State:
+    left = tuple(one for one in state.sieges if one != siege)
+    return state.emit(e.SiegeLifted(siege.space, rule="D15.1.4a"), sieges=left)

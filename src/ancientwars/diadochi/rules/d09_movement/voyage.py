@@ -33,6 +33,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.ways import can_land, leg_cost, legs, may_plan_to_land, route_cost, shift
 from ancientwars.diadochi.rules.d13_naval_battle import NavalBattles, NavalInterception, ready_fleets
+from ancientwars.diadochi.rules.d15_sieges import sailed_away
 from ancientwars.diadochi.rules.d17_legitimacy import Burial
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -152,6 +153,7 @@ class Underway(Step):
         if voyage.stormed:
             return state.then(BackInPort(self.seat))
         if voyage.beaten:
+            state = _gone(state)
             return state.then(ForceAttrition(self.seat), BackInPort(self.seat))
         port, *later = voyage.route
         if voyage.passed and not self._reaches(state, voyage, port):
@@ -271,12 +273,20 @@ def _nobody_else(state: State, seat: str, ports: tuple[str, ...]) -> Iterator[st
             yield port
 
 
+def _gone(state: State) -> State:
+    """D15.1.4a: return the state in which a force that comes back to its port has raised the siege that it left."""
+    march = state.scope(March)
+    return sailed_away(state, march.seat, march.space, march.number)
+
+
 def landed(state: State) -> State:
     """D9.14h, D9.14i: return the state with the force in the port of debarkation, where it may be intercepted."""
     voyage, march = state.scope(Voyage), state.scope(March)
     port = voyage.route[0]
     cost = route_cost(state.kit, (voyage.embarked, *voyage.passed, port))
     into = lands_inside(state, voyage, march)
+    if port == voyage.embarked:
+        state = _gone(state)
     state = shift(state.leave(Voyage), port, min(cost, march.remaining), "sea", to_inside=into)
     state = state.emit(e.Landed(march.seat, march.leader, port, rule="D9.14h"))
     if into:

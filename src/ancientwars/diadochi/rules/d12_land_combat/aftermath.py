@@ -122,6 +122,7 @@ class Fall(Step):
 
     Attributes:
         lost: Whether his army is beaten: then he leaves with its dispersal, so that it can be told whose it is.
+            Another army that only he marks he leaves when it has had its losses (`FallenLeave`).
     """
 
     lost: bool
@@ -136,8 +137,29 @@ class Fall(Step):
         call = CallMinor(check.seat, check.general, battle.space)
         if call.is_possible(state):
             return state.then(call)
+        if abandoned(state, check.seat, check.general, battle.space):
+            return state.amend(Battle, fallen=(*battle.fallen, check.general))
         state = succession(state, check.seat, battle.space).then(ReplaceCommander(check.seat, battle.space))
         return kill_general(state, check.general, "D12.10b")
+
+
+def abandoned(state: State, seat: str, general: str, space: str) -> bool:
+    """D9.1h: tell whether nothing marks an army any more, and nobody can be placed with it, once a general is dead."""
+    if state.controls(seat, space) or state.has_minor(space, seat):
+        return False
+    return state.generals_at(space, seat) == (general,) and not state.minors_left(seat)
+
+
+@frozen
+class FallenLeave(Step):
+    """D12.7b, D12.9a: commanders of armies that were not beaten, and that nothing else marks, die after the losses."""
+
+    def run(self, state: State) -> State:
+        """Remove them; D9.1h: what they commanded is dispersed."""
+        for general in state.scope(Battle).fallen:
+            if not state.general(general).dead:
+                state = kill_general(state, general, "D12.10b")
+        return state
 
 
 @frozen
@@ -222,10 +244,10 @@ class CallMinor(Choice):
         yield a.Pass()
 
     def resolve(self, state: State, action: Action) -> State:
-        """Let the commander die, and the minor general take his place; A42: units that nothing marks are dispersed."""
-        state = kill_general(state, self.general, "D12.10b")
+        """Let the minor general take his place; A42: units that nothing marks are dispersed, after their losses."""
         if not isinstance(action, a.TakeMinor):
-            return state
+            return state.amend(Battle, fallen=(*state.scope(Battle).fallen, self.general))
+        state = kill_general(state, self.general, "D12.10b")
         segment = state.within(Segment)
         if segment is not None:
             state = state.amend(Segment, relieved=(*segment.relieved, action.space, self.space))
@@ -247,7 +269,7 @@ class Aftermath(Step):
         if winner is not None:
             return settled(state, winner)
         players = [side for side in (0, 1) if battle.seats[side] != INDEPENDENT]  # D16.5f
-        return state.then(*(LoseInDraw(battle.seats[side], battle.space) for side in players))
+        return state.then(*(LoseInDraw(battle.seats[side], battle.space) for side in players), FallenLeave())
 
 
 def settled(state: State, winner: int) -> State:
@@ -259,13 +281,14 @@ def settled(state: State, winner: int) -> State:
     """
     battle = state.scope(Battle)
     victor, loser, space = battle.seats[winner], battle.seats[1 - winner], battle.space
-    state = fought(state, winner)
+    state = fought(state, winner).then(FallenLeave())
     if victor != INDEPENDENT and battle.scores[winner] < 2 * battle.scores[1 - winner]:
         state = state.then(LoseOne(victor, space))  # D12.7b
     if loser == INDEPENDENT:
         march = state.within(IndependentMarch)
         armies = (march.leader,) if march is not None and winner == 1 else state.independents_at(space)
-        return independents_beaten(state, armies, battle.commanders[winner])
+        commander = battle.commanders[winner]
+        return independents_beaten(state, armies, "" if commander in battle.fallen else commander)
     state = defect_set_aside(state, space, loser, victor, battle.fighting[1 - winner])
     return defeat(state, Beaten(loser, space, victor=victor))
 
