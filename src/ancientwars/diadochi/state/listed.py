@@ -6,7 +6,7 @@ So none of them is made anew, and whoever asks for their numbers has them by the
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.catalogue import CATALOGUE
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
 
-P = ParamSpec("P")
 A = TypeVar("A", bound="Action")
+Fields = TypeVarTuple("Fields")
 
 
-def _own(kind: Callable[P, A]) -> Callable[P, A]:
+def _own(kind: Callable[[*Fields], A]) -> Callable[[*Fields], A]:
     """Return what finds the catalogue's own actions of a class, asked as the class itself is.
 
     What is not in the catalogue, as by data of a user's own, is made once.
     """
 
-    def find(*args: P.args, **kwargs: P.kwargs) -> A:
-        made = kind(*args, **kwargs)
+    def _find(*values: *Fields) -> A:
+        made = kind(*values)
         own: Any = CATALOGUE.own(made) if made in CATALOGUE else made
         found: A = own
         return found
 
-    kept: Any = cache(find)
-    remembering: Callable[P, A] = kept
+    kept: Any = cache(_find)
+    remembering: Callable[[*Fields], A] = kept
     return remembering
 
 
