@@ -17,6 +17,7 @@ from ancientwars.diadochi.rules.d07_tyche.events.base import (
 from ancientwars.diadochi.rules.d07_tyche.markers import marker_refused
 from ancientwars.diadochi.rules.d08_armies import army_spaces
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.state import SPACES
 
 if TYPE_CHECKING:
@@ -160,8 +161,8 @@ class SupportSpaces(Target):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the spaces, and the end."""
         del state
-        yield from map(a.PlaceMarker, self.spaces)
-        yield a.Done()
+        yield from map(listed.place_marker, self.spaces)
+        yield listed.DONE
 
     def resolve(self, state: State, action: Action) -> State:
         """Place the marker and ask again."""
