@@ -8,6 +8,8 @@ import pytest
 
 from ancientwars.paxromana import position
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
+from ancientwars.paxromana.rules.p06_recruitment import Draft
+from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import start
 from tests.paxromana.tables import table
@@ -154,3 +156,15 @@ def test_reduced_units_of_pergamum_do_not_combine() -> None:
     own = {"sardis": {"greece": {"rHI": 1}}, "abydos": {"greece": {"rHI": 1}}}
     state = go(start(own, "greece"), "minor: rHI sardis", "roll: 3", "to: pergamum", "to: abydos")
     assert dict(state.held("abydos", "greece")) == {"HI": 1}
+
+
+@pytest.mark.rule("P6.2.4a", "P13.3-03")
+def test_a_province_cut_off_by_the_revolt_of_cyprus_raises_nothing_from_then_on() -> None:
+    """Lycia has three Spaces, two of them the player's. The same pieces before and after: nothing remembered counts."""
+    around = ("seleucia", "halicarnassus", "iconium", "rhodus", "laodicea")
+    enemies = {space: {"greece": {"LI": 1}} for space in around}
+    units = {"side": {"east": {"LI": 1}}, "patara": {"east": {"LI": 1}}, **enemies}
+    before = table(units=units).with_power("east", treasury=9)
+    after = before.replace(effects=(Effect("cyprus"),))
+    assert a.Raise("LI", "side") in Draft(before, "east").units()
+    assert a.Raise("LI", "side") not in Draft(after, "east").units()

@@ -209,7 +209,7 @@ class Draft:
 @recent_parts(
     4,
     *("seat", "armies", "fleets", "owners", "holders", "friends"),
-    *("state.settlements", "state.tribes", "state.pirates", "state.turn", "state.setup"),
+    *("state.settlements", "state.tribes", "state.pirates", "state.effects", "state.turn", "state.setup"),
 )
 def _grounds(draft: Draft) -> Grounds:
     """P6.2.4a: return where a player raises which Land Units if he can pay them."""
