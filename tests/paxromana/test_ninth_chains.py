@@ -33,10 +33,10 @@ def test_no_line_sails_through_the_waters_of_cyprus_in_revolt() -> None:
     enemies = {space: {"greece": {"LI": 1}} for space in ("seleucia", "patara", "iconium", "rhodus", "laodicea")}
     units = {"side": {"east": {"LI": 1}}, **enemies}
     galleys = {space: {"east": {"GS": 1}} for space in ("paphos", "arsinoe")}
-    revolt = {"effects": (Effect("cyprus"),)}
+    revolt = (Effect("cyprus"),)
     assert line_of_communications(table(units=units), "east", "side") == 0
-    assert line_of_communications(table(units=units, **revolt), "east", "side") is None
-    assert line_of_communications(table(units=units | galleys, **revolt), "east", "side") == 0
+    assert line_of_communications(table(units=units, effects=revolt), "east", "side") is None
+    assert line_of_communications(table(units=units | galleys, effects=revolt), "east", "side") == 0
 
 
 @pytest.mark.rule("P6.1.5b", "P13.3-03")
