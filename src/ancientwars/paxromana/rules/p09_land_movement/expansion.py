@@ -113,7 +113,7 @@ class Expansion(Choice):
         if isinstance(action, a.DisbandUnit):
             return disband_refused(state, self.seat, action)
         assert isinstance(action, a.MinorMove | a.MinorMoveOf)
-        return self._minor_refused(state, action)
+        return self._minor_refused(state, activation, action)
 
     def _major_refused(
         self, state: State, activation: Activation, action: a.MajorMove | a.MajorMoveOf
@@ -122,7 +122,8 @@ class Expansion(Choice):
         owner = self.seat if isinstance(action, a.MajorMove) else action.owner
         if owner == self.seat and activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves its own units")
-        conqueror = conqueror_at(state, action.space, self.seat) if owner == self.seat else ""
+        twice = activation.conqueror or activation.conquered
+        conqueror = conqueror_at(state, action.space, self.seat) if twice and owner == self.seat else ""
         if not activation.majors and not (activation.conqueror and conqueror):
             return Refusal("P9.1.1a", "the Major Move has been made")
         if owner != self.seat and owner not in tuple(commanded(state, self.seat)):
@@ -139,7 +140,7 @@ class Expansion(Choice):
         if activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves its own units")
         owner = state.side_of(action.leader)
-        commands = owner in minor_owners(state, self.seat)
+        commands = owner == self.seat or owner in minor_owners(state, self.seat)
         if owner == SOF and state.sof == self.seat and not commands:
             return not_moved(state, self.seat, owner)
         if not commands or not state.leader(action.leader).place:
@@ -147,10 +148,13 @@ class Expansion(Choice):
         moved = action.leader in activation.leaders and action.leader != activation.conquered  # P16.2-02
         return Refusal("P9.1.4a", "{leader} has moved", leader=action.leader) if moved else None
 
-    def _minor_refused(self, state: State, action: a.MinorMove | a.MinorMoveOf) -> Refusal | None:
+    def _minor_refused(
+        self, state: State, activation: Activation, action: a.MinorMove | a.MinorMoveOf
+    ) -> Refusal | None:
         """P9.1.1a, P9.1.4a, P12.4.2a, P17.2a: return why a Minor Move cannot begin."""
         owner = self.seat if isinstance(action, a.MinorMove) else action.owner
-        if owner not in minor_owners(state, self.seat):
+        own = owner == self.seat and activation.marker != PONTUS
+        if not own and owner not in minor_owners(state, self.seat):
             rule = not_moved(state, self.seat, owner).rule if owner != self.seat else "P12.5.5b"
             return Refusal(rule, "{seat} makes no Minor Moves of {owner} now", seat=self.seat, owner=owner)
         if action.kind not in dict(movable(state, action.space, owner)):
