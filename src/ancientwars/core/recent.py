@@ -20,11 +20,6 @@ V = TypeVar("V")
 Ks = TypeVarTuple("Ks")
 
 
-def _are_the_same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
-    """Tell whether values are the same objects as others."""
-    return len(some) == len(others) and all(map(is_, some, others))
-
-
 def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
     """Have a function of one value that never changes remember its last answers.
 
@@ -74,7 +69,7 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
         def _ask(*values: *Ks) -> V:
             nonlocal kept
             for of, found in kept:
-                if _are_the_same(of, values):
+                if len(of) == len(values) and all(map(is_, of, values)):
                     return found
             found = work(*values)
             kept = ((values, found), *kept[: size - 1])
