@@ -380,12 +380,17 @@ class CardTable(Secret):
         return found
 
     def _view(self, viewer: str) -> CardTable:
-        secret = [zone for zone in self.zones if not zone.seen_by(viewer)]
-        unseen = [card for zone in secret for card in zone.held or ()]
-        zones = tuple(zone if zone.seen_by(viewer) else zone.replace(held=None) for zone in self.zones)
+        zones: list[Zone] = []
+        unseen: list[str] = []
+        for zone in self.zones:
+            if zone.seen_by(viewer):
+                zones.append(zone)
+            else:
+                zones.append(zone.replace(held=None))
+                unseen += zone.held or ()
         deck = self.deck.replace(pool=cards((*self.deck.pool, *unseen)))
-        known = tuple(one for one in self.known if one.known_to((viewer,))) if self.known else ()
-        return CardTable(deck, zones, len(unseen), known)
+        known = tuple([one for one in self.known if one.known_to((viewer,))]) if self.known else ()
+        return self.replace(deck=deck, zones=tuple(zones), hidden=len(unseen), known=known)
 
     def determinize(self, rng: Randomness) -> CardTable:
         """Return a full table drawn from those consistent with this view, all deals equally likely."""
