@@ -157,7 +157,7 @@ class _Part:
             spots = values(view)
             if spots is given[number]:
                 continue
-            numbers = spots if isinstance(spots, (tuple, FrozenMap)) else tuple(spots)
+            numbers = spots if type(spots) is tuple or isinstance(spots, FrozenMap) else tuple(spots)
             if numbers != given[number]:
                 given[number] = None  # if something goes wrong below, it is written again
                 _exchange(row, places, self._set[number], numbers)
@@ -248,7 +248,8 @@ def _run(block: Block, view: Any) -> list[float]:
     Raises:
         ValueError: They are not as many as the entries.
     """
-    numbers = list(block.values(view))
+    given = block.values(view)
+    numbers = given if type(given) is list else list(given)
     if len(numbers) != len(block.entries):
         raise ValueError(f"{block.name} has {len(block.entries)} entries, not {len(numbers)}")
     return numbers
