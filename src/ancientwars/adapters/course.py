@@ -35,7 +35,7 @@ class Heard:
     waits: Pending
     action: Action
     revealed: tuple[str, ...] = ()
-    _told: dict[int, str] = field(factory=dict, init=False, eq=False, repr=False)
+    _told: dict[int, str] | None = field(default=None, init=False, eq=False, repr=False)
 
     @classmethod
     def of(cls, game: Game, before: Heard | None, waits: Pending, action: Action, after: Any) -> Heard:
@@ -49,7 +49,7 @@ class Heard:
             after: The state that followed.
         """
         events = [event for event in after.events if event.reveals]
-        words = tuple(_words(game, after, events, seat) for seat in game.seats(after)) if events else ()
+        words = _words(game, after, events) if events else ()
         return cls(before, before.number + 1 if before else 1, waits, action, words)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Heard:
@@ -67,9 +67,14 @@ class Heard:
         return f"{asked(self.waits)} {self.action if hears(seat, self.waits, self.action) else '?'}{told}\n"
 
 
-def _words(game: Game, after: Any, events: list[Event], seat: str) -> str:
-    """Return what events reveal to a seat."""
-    return "".join(f" ({game.describe(after, event)})" for event in events if event.visible_to(seat))
+_tell = vars(Heard)["_told"].__set__
+"""Has a ply remember what players were told: most are never asked, and need no room for it."""
+
+
+def _words(game: Game, after: Any, events: list[Event]) -> tuple[str, ...]:
+    """Return what events reveal to each player."""
+    told = [(event, f" ({game.describe(after, event)})") for event in events]
+    return tuple(["".join([text for event, text in told if event.visible_to(seat)]) for seat in game.seats(after)])
 
 
 def _again(plies: tuple[tuple[Pending, Action, tuple[str, ...]], ...]) -> Heard | None:
@@ -118,13 +123,13 @@ def course_of(seat: str, player: int, last: Heard | None, beginning: Beginning) 
     """
     text, fresh = beginning.told, []
     for ply in since(last, beginning):
-        if (known := ply._told.get(player)) is not None:
+        if ply._told and (known := ply._told.get(player)) is not None:
             text = known
             break
         fresh.append(ply)
     text += "".join(ply.line(seat, player) for ply in reversed(fresh))
     if fresh:
-        fresh[0]._told[player] = text
+        _tell(fresh[0], {**(fresh[0]._told or {}), player: text})
     return text
 
 

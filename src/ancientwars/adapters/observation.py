@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import deque
 from threading import local
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,6 +10,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict
 
 from ancientwars.core.canvas import Canvas
+from ancientwars.core.chance import Rolled
 from ancientwars.core.errors import SetupError
 from ancientwars.core.observation import Layout
 from ancientwars.core.recent import recent_together
@@ -114,7 +114,7 @@ def _painted(layout: Layout) -> _Painted:
 
 # ---------------------------------------------------------------------- actions by number
 
-_numbered: deque[tuple[Game, Any, Sequence[int], Sequence[Action]]] = deque(maxlen=1)
+_numbered: list[tuple[Game | None, Any, Sequence[int], Sequence[Action]]] = [(None, None, (), ())]
 """The game and state whose actions were numbered last, and these: played at once, they are the ones listed."""
 
 
@@ -127,47 +127,40 @@ def numbered_actions(game: Game, state: Any) -> list[int]:
     """
     actions = game.legal_actions(state)
     numbers = game.CATALOGUE.action_ids(actions)
-    _numbered.append((game, state, numbers, actions))
+    _numbered[0] = (game, state, numbers, actions)  # one assignment, for threads
     return numbers
 
 
 def numbered_odds(game: Game, state: Any) -> list[tuple[int, float]]:
     """Return the outcomes of a chance node by their numbers, ascending, and their probabilities."""
-    numbers, actions, ascending = _by_number(game.chance_outcomes(state), game)
-    _numbered.append((game, state, numbers, actions))
-    return list(ascending)
+    odds = game.chance_outcomes(state)
+    dice = type(odds[0][0]) is Rolled
+    numbers, actions, ascending = _of_dice(odds, game) if dice else _by_number(odds, game)
+    _numbered[0] = (game, state, numbers, actions)
+    return ascending.copy()
 
 
-@recent_together(16)
 def _by_number(
     odds: tuple[tuple[Action, Fraction], ...], game: Game
-) -> tuple[list[int], list[Action], list[tuple[int, float]]]:
-    """Return the numbers of the outcomes of a lottery, these outcomes, and the numbers with probabilities, ascending.
-
-    They are kept, since dice are thrown often.
-    """
-    actions = [action for action, _ in odds]
+) -> tuple[list[int], tuple[Action, ...], list[tuple[int, float]]]:
+    """Return the numbers of the outcomes of a lottery, these outcomes, and numbers with probabilities, ascending."""
+    actions, chances = zip(*odds, strict=True)
     numbers = game.CATALOGUE.action_ids(actions)
-    different = {id(chance): chance for _, chance in odds}  # cards of a deck have few
-    chances = {key: chance.numerator / chance.denominator for key, chance in different.items()}
-    return numbers, actions, sorted(zip(numbers, [chances[id(chance)] for _, chance in odds], strict=True))
+    keys = [*map(id, chances)]  # of which cards of a deck have few
+    different = dict(zip(keys, chances, strict=True))
+    shares = {key: chance.numerator / chance.denominator for key, chance in different.items()}
+    return numbers, actions, sorted(zip(numbers, map(shares.__getitem__, keys), strict=True))
 
 
-def action_numbered(game: Game, state: Any, number: Any) -> Action:
-    """Return the action with a number: the very one that was listed, which the rules need not check again.
-
-    Raises:
-        MalformedAction: No action has that number.
-    """
-    return listed(game, state, game.action_of(number), number)
+_of_dice = recent_together(16)(_by_number)
+"""The same of dice, which are thrown often: the last ones are kept. A deck is hardly ever the same again."""
 
 
 def listed(game: Game, state: Any, action: Action, number: Any) -> Action:
     """Return the action as it was listed, if it was, else the action itself, which has this number."""
-    plain = int(number)
-    for module, of, numbers, actions in tuple(_numbered):
-        if of is state and module is game and plain in numbers:
-            return actions[numbers.index(plain)]
+    module, of, numbers, actions = _numbered[0]
+    if of is state and module is game and (plain := int(number)) in numbers:
+        return actions[numbers.index(plain)]
     return action
 
 

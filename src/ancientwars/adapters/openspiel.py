@@ -22,7 +22,7 @@ from attrs import frozen
 
 from ancientwars.adapters.course import Beginning, Heard, asked, course_of, recent
 from ancientwars.adapters.observation import (
-    action_numbered,
+    listed,
     numbered_actions,
     numbered_odds,
     observation,
@@ -65,11 +65,17 @@ class Standing(Record):
         last: The last ply; None at the start.
     """
 
+    often: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = (("after", ("state", "waits", "player", "last")),)
+
     state: Any
     waits: Pending
     player: int
     beginnings: tuple[Beginning, ...]
     last: Heard | None = None
+
+    def after(self, state: Any, waits: Pending, player: int, last: Heard) -> Standing:
+        """Return what follows after a ply, by far the most frequent change."""
+        return self.replace(state=state, waits=waits, player=player, last=last)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Standing:
         return self
@@ -174,11 +180,11 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         """Play an action of a player or of chance."""
         module, before = self.module, self.standing
-        played = action_numbered(module, before.state, action)
-        after = module.apply(before.state, played)
+        played = module.action_of(action)  # the catalogue's own is kept, not one that was made for this list
+        after = module.apply(before.state, listed(module, before.state, played, action))
         last = Heard.of(module, before.last, before.waits, played, after)
         waits = module.pending(after)
-        self.standing = Standing(after, waits, _player(module.seats(after), waits), before.beginnings, last)
+        self.standing = before.after(after, waits, _player(module.seats(after), waits), last)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Return the notation of an action."""

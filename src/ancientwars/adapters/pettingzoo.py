@@ -282,6 +282,8 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
 
     def mask(self, agent: str) -> NDArray[np.int8]:
         """Return 1 for every action that an agent may take now, else 0; zeros when it is not its turn."""
+        if self._infos is None and agent == self.agent_selection and not self._over:
+            return action_mask(self.game, self.state_now, self.seat_of[agent])  # nobody holds it yet
         if agent in self.infos:
             return np.array(self.infos[agent]["action_mask"])
         return np.zeros(len(self.game.CATALOGUE), np.int8)

@@ -251,12 +251,21 @@ class Catalogue:
         Raises:
             MalformedAction: One is no action of the game.
         """
-        own = self._own
-        found = [number for action in actions if (number := own.get(id(action))) is not None]
-        if len(found) == len(actions):
-            return found
-        found = [number for action in actions if (number := self._number(action)) is not None]
-        return found if len(found) == len(actions) else [*map(self.action_id, actions)]
+        own, known = self._own.get, self._known
+        numbers: list[int] = []
+        try:
+            for action in actions:
+                number = own(id(action))
+                if number is None:  # it was made for this list; so are many, hence no call of `_number` for each
+                    read, numbered = known[type(action)]
+                    values = read(action)
+                    number, there = numbered[values]
+                    if not all(map(is_, values, there)):
+                        number = self.action_id(action)
+                numbers.append(number)
+        except (KeyError, TypeError):
+            return [*map(self.action_id, actions)]
+        return numbers
 
     def action_of(self, number: int) -> Action:
         """Return the action with a number from 0 to ``len(catalogue) - 1``.

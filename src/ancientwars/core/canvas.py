@@ -53,7 +53,7 @@ class Canvas:
         self._things = tuple(_Crowd(things, places) for things, places in layout.things)
         parts = [(of.split(), _part(of, dense, sparse)) for of, dense, sparse in layout.plan]
         self._parts = tuple(part for of, part in parts if of)
-        self._always = tuple(part for of, part in parts if not of)
+        self._always = dict.fromkeys(part for of, part in parts if not of)
         heads = dict.fromkeys(name.partition(".")[0] for of, _ in parts for name in of if name != WAITS)
         self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*heads, "viewer", "viewer")
         """What reads the fields: a tuple, since these are two or more."""
@@ -86,14 +86,14 @@ class Canvas:
 
     def _stale(self, found: tuple[object, ...], known: tuple[object, ...] | None) -> Iterable[AnyPart]:
         """Return the parts that are to be written: of what they follow from, something is not what is known."""
+        fields = zip(self._fields, found, strict=False)  # the viewers stand last
         if known is None:
-            for one, now in zip(self._fields, found, strict=False):
+            for one, now in fields:
                 one.note(now)
             return (*self._always, *self._parts)
-        stale = dict.fromkeys(self._always)
-        for one, now, before in zip(self._fields, found, known, strict=False):  # the viewers stand last
-            if now is not before:
-                stale.update(one.stale(now))
+        stale = self._always.copy()
+        for one, now in compress(fields, map(is_not, found, known)):
+            stale.update(one.stale(now))
         return stale
 
 
@@ -157,7 +157,7 @@ class _Part:
             spots = values(view)
             if spots is given[number]:
                 continue
-            numbers = spots if isinstance(spots, (tuple, FrozenMap)) else tuple(spots)
+            numbers = spots if type(spots) is tuple or isinstance(spots, FrozenMap) else tuple(spots)
             if numbers != given[number]:
                 given[number] = None  # if something goes wrong below, it is written again
                 _exchange(row, places, self._set[number], numbers)
@@ -248,7 +248,8 @@ def _run(block: Block, view: Any) -> list[float]:
     Raises:
         ValueError: They are not as many as the entries.
     """
-    numbers = list(block.values(view))
+    given = block.values(view)
+    numbers = given if type(given) is list else list(given)
     if len(numbers) != len(block.entries):
         raise ValueError(f"{block.name} has {len(block.entries)} entries, not {len(numbers)}")
     return numbers

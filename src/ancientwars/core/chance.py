@@ -83,9 +83,9 @@ class Lottery:
 
     @cached_property
     def _odds(self) -> tuple[tuple[Action, Fraction], ...]:
-        total = self.total
+        total = sum(self.weights)
         shares = {weight: _share(weight, total) for weight in set(self.weights)}
-        return tuple([(o, shares[w]) for o, w in zip(self.outcomes, self.weights, strict=True)])
+        return tuple(zip(self.outcomes, map(shares.__getitem__, self.weights), strict=True))
 
     def odds(self) -> tuple[tuple[Action, Fraction], ...]:
         """Return every outcome with its exact probability; they sum to 1."""
@@ -141,7 +141,7 @@ def _weight(roll: Sequence[Face], copies: Counter[Face], *, ordered: bool) -> in
     return ways * factorial(len(roll)) // prod(factorial(n) for n in Counter(roll).values())
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def draw(cards: tuple[str, ...]) -> Lottery:
     """Return the lottery of one draw from a multiset of cards.
 

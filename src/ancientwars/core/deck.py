@@ -11,7 +11,7 @@ from attrs import field, frozen
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
 from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, Unseen, changes
-from ancientwars.core.recent import recent, recent_together
+from ancientwars.core.recent import recent
 from ancientwars.core.record import Record
 from ancientwars.core.remembering import moved, tells_something, tidied
 from ancientwars.core.secrets import Secret
@@ -376,15 +376,24 @@ class CardTable(Secret):
 
     def view(self, viewer: str) -> CardTable:
         """Return the table as a seat or a spectator knows it: the same object until a card moves."""
-        return _seen(self, viewer)
+        views = _views(self)
+        found = views.get(viewer)
+        if found is None:
+            found = views[viewer] = self._view(viewer)
+        return found
 
     def _view(self, viewer: str) -> CardTable:
-        secret = [zone for zone in self.zones if not zone.seen_by(viewer)]
-        unseen = [card for zone in secret for card in zone.held or ()]
-        zones = tuple(zone if zone.seen_by(viewer) else zone.replace(held=None) for zone in self.zones)
+        zones: list[Zone] = []
+        unseen: list[str] = []
+        for zone in self.zones:
+            if zone.seen_by(viewer):
+                zones.append(zone)
+            else:
+                zones.append(zone.replace(held=None))
+                unseen += zone.held or ()
         deck = self.deck.replace(pool=cards((*self.deck.pool, *unseen)))
-        known = tuple(one for one in self.known if one.known_to((viewer,))) if self.known else ()
-        return CardTable(deck, zones, len(unseen), known)
+        known = tuple([one for one in self.known if one.known_to((viewer,))]) if self.known else ()
+        return self.replace(deck=deck, zones=tuple(zones), hidden=len(unseen), known=known)
 
     def determinize(self, rng: Randomness) -> CardTable:
         """Return a full table drawn from those consistent with this view, all deals equally likely."""
@@ -426,10 +435,11 @@ def _unseen(table: CardTable) -> Unseen:
     return Unseen(table, None)
 
 
-@recent_together(8)
-def _seen(table: CardTable, viewer: str) -> CardTable:
-    """Return a table as a seat or a spectator knows it; a game of four seats asks for five of these at a time."""
-    return table._view(viewer)
+@recent(4)
+def _views(table: CardTable) -> dict[str, CardTable]:
+    """Return room for the table as seats and spectators know it; a game has three tables at most, or two at a time."""
+    del table
+    return {}
 
 
 def _holding(zone: Zone, held: Cards) -> Zone:

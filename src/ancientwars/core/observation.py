@@ -94,7 +94,10 @@ class Things:
             before: The things of one view.
             now: The things of another; those that stay need not stand where they stood.
         """
-        differ = tuple(map(is_not, before, now))
+        differ = [*map(is_not, before, now)]
+        if len(before) == len(now) and differ.count(True) == 1:  # as a rule
+            place = differ.index(True)
+            return [id(before[place])], [(id(now[place]), self.marks(now[place]))]
         old = [*compress(before, differ), *before[len(now) :]]
         new = [*compress(now, differ), *now[len(before) :]]
         gone, come = list(map(id, old)), {id(thing): thing for thing in new}

@@ -88,7 +88,7 @@ class Views:
             raise HiddenInformation(f"this is the view of {state.viewer} already")
         if seat not in state.seats and seat != SPECTATOR:
             raise HiddenInformation(f"no seat {quoted(seat)}; there are {', '.join(state.seats)} and {SPECTATOR}")
-        events = tuple([event for event in state.events if event.visible_to(seat)])
+        events = state.events and tuple([event for event in state.events if event.visible_to(seat)])
         return state.replace(**_changes(state, lambda secret: secret.view(seat)), events=events, viewer=seat)
 
     def determinize(self, view: S, rng: Randomness) -> S:
@@ -138,7 +138,8 @@ def _changes(record: Record, change: Callable[[Secret], Secret]) -> dict[str, An
     changes: dict[str, Any] = {}
     for name in _hiding(cls, Record.classes):
         value = getattr(record, name)
-        if (changed := _changed(value, change)) is not value:
+        changed = change(value) if isinstance(value, Secret) else _changed(value, change)
+        if changed is not value:
             changes[name] = changed
     return changes
 
