@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property, partial
 from importlib import import_module
 from operator import attrgetter, is_
-from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, TypeVarTuple
 
 import attrs
 
@@ -19,8 +19,8 @@ from ancientwars.core.setup import whole_number
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-P = ParamSpec("P")
 A = TypeVar("A", bound="Action")
+Fields = TypeVarTuple("Fields")
 Values = tuple[object, ...]
 """What stands in the fields of an action, in order, and in the first once more."""
 _NONE: tuple[None, Values] = None, ()
@@ -203,7 +203,7 @@ class Catalogue:
             return None
         return number if all(map(is_, values, own)) or _is_exactly(values, own) else None
 
-    def kept(self, kind: Callable[P, A]) -> Callable[P, A]:
+    def kept(self, kind: Callable[[*Fields], A]) -> Callable[[*Fields], A]:
         """Return what finds the catalogue's own actions of a class, asked as the class itself is.
 
         So what rules list again and again is not made anew, and its numbers are found by the objects. What is not in
@@ -213,12 +213,12 @@ class Catalogue:
             kind: The class.
         """
         keeping: Any = cache(partial(self._made, kind))
-        kept: Callable[P, A] = keeping
+        kept: Callable[[*Fields], A] = keeping
         return kept
 
-    def _made(self, kind: Callable[..., Action], *args: object, **named: object) -> Action:
+    def _made(self, kind: Callable[..., Action], *values: object) -> Action:
         """Return an action of a class, the catalogue's own if it has it."""
-        made = kind(*args, **named)
+        made = kind(*values)
         return self.own(made) if made in self else made
 
     def own(self, action: object) -> Action:
