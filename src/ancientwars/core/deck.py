@@ -436,9 +436,8 @@ def _unseen(table: CardTable) -> Unseen:
 
 
 @recent(4)
-def _views(table: CardTable) -> dict[str, CardTable]:
+def _views(_table: CardTable) -> dict[str, CardTable]:
     """Return room for the table as seats and spectators know it; a game has three tables at most, or two at a time."""
-    del table
     return {}
 
 
