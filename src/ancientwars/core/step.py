@@ -308,10 +308,11 @@ class State(Record):
     def then(self, *steps: Step, **changes: Any) -> Self:
         """Return the state with steps put on the agenda, the first of them on top, and other fields changed.
 
-        Once the game is over nothing further is resolved: the steps are not put there.
+        The same object if there are neither. Once the game is over nothing further is resolved: the steps are not put
+        there.
         """
         agenda = self.agenda
-        if agenda and type(agenda[-1]) is Finished:
+        if not steps or (agenda and type(agenda[-1]) is Finished):
             return self.replace(**changes) if changes else self
         if changes:
             return self.replace(agenda=agenda + steps[::-1], **changes)
