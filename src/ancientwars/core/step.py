@@ -224,6 +224,14 @@ class Step(Record):
         del step
         return True
 
+    def idle(self, state: Any) -> bool:
+        """Tell whether the step needs nobody, does nothing, and nothing follows from the fact that it is gone.
+
+        Such steps are taken off together. What lies on the agenda must not matter: steps above may be idle ones.
+        """
+        del state
+        return False
+
     def run(self, state: Any) -> Any:
         """Return the state after a step that needs nobody."""
         raise NoOptions(self, state)
@@ -333,6 +341,13 @@ class State(Record):
     def taken_off(self) -> Self:
         """Return the state with the step on top of the agenda taken off."""
         return self.with_agenda(self.agenda[:-1])
+
+    def idle_off(self) -> Self:
+        """Return the state with the step on top of the agenda taken off, and those below it that have nothing to do."""
+        agenda, depth = self.agenda, len(self.agenda) - 1
+        while depth and agenda[depth - 1].idle(self):
+            depth -= 1
+        return self.with_agenda(agenda[:depth])
 
     def with_agenda(self, agenda: tuple[Step, ...]) -> Self:
         """Return the state with another agenda, by far the most frequent change."""
