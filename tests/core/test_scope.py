@@ -292,3 +292,28 @@ def test_what_always_follows_is_asked_again_only_for_steps_that_the_bottom_of_th
     asked.clear()
     settle(Watchful(agenda=(Course("beta"), Tell("march"))))
     assert asked == ["Tell", "Course"]  # it did something
+
+
+def test_steps_that_have_nothing_to_do_are_taken_off_together_and_nothing_follows_from_their_end():
+    asked = []
+
+    @frozen
+    class Watchful(State):
+        def consequences(self) -> Self:
+            asked.append(len(self.agenda))
+            return self
+
+    @frozen
+    class Idle(step.Step):
+        busy: bool = False
+
+        def idle(self, state: State) -> bool:
+            return not self.busy
+
+        def run(self, state: State) -> State:
+            return state.then(Tell("busy"))
+
+    state = settle(Watchful(agenda=(Ending("beta"), Idle(busy=True), Idle(), Idle())))
+    assert state.agenda == (Ending("beta"),)
+    assert state.told == ("busy",)
+    assert asked == [4, 2, 1]  # at first, after what the busy one put there, and after that was told

@@ -226,6 +226,9 @@ def settle(state: S) -> S:
         if (waits := step.pending(state)) is not None:
             _settled[0] = ((state, waits), *_settled[0][:1])
             return state
+        if step.idle(state):
+            state, changed = state.idle_off(), False
+            continue
         left = state.taken_off()
         state = step.run(left)
         changed = state is not left or not left.agenda or left.agenda[0].heeds(step)

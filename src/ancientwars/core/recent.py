@@ -90,6 +90,8 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
 def recent_parts(size: int, *fields: str) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
     """Have a function of a state remember its last answers by those parts of the state that it looks at.
 
+    Most often the very same state is asked about again, whose parts need not be looked at.
+
     Args:
         size: How many; the oldest is forgotten first.
         *fields: The fields that it looks at, two or more, those that change most often first.
@@ -98,15 +100,22 @@ def recent_parts(size: int, *fields: str) -> Callable[[Callable[[K], V]], Callab
 
     def remembering(work: Callable[[K], V]) -> Callable[[K], V]:
         kept: tuple[tuple[tuple[object, ...], V], ...] = ()
+        nothing: Any = (object(), None)
+        last: tuple[K, V] = nothing
 
         @wraps(work)
         def _ask(state: K) -> V:
-            nonlocal kept
+            nonlocal kept, last
+            before = last
+            if before[0] is state:
+                return before[1]
             parts = parts_of(state)
             for of, found in kept:
                 if all(map(is_, of, parts)):
+                    last = (state, found)
                     return found
             found = work(state)
+            last = (state, found)
             kept = ((parts, found), *kept[: size - 1])
             return found
 

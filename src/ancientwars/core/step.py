@@ -224,6 +224,14 @@ class Step(Record):
         del step
         return True
 
+    def idle(self, state: Any) -> bool:
+        """Tell whether the step needs nobody, does nothing, and nothing follows from the fact that it is gone.
+
+        Such steps are taken off together. What lies on the agenda must not matter: steps above may be idle ones.
+        """
+        del state
+        return False
+
     def run(self, state: Any) -> Any:
         """Return the state after a step that needs nobody."""
         raise NoOptions(self, state)
@@ -308,10 +316,11 @@ class State(Record):
     def then(self, *steps: Step, **changes: Any) -> Self:
         """Return the state with steps put on the agenda, the first of them on top, and other fields changed.
 
-        Once the game is over nothing further is resolved: the steps are not put there.
+        The same object if there are neither. Once the game is over nothing further is resolved: the steps are not put
+        there.
         """
         agenda = self.agenda
-        if agenda and type(agenda[-1]) is Finished:
+        if not steps or (agenda and type(agenda[-1]) is Finished):
             return self.replace(**changes) if changes else self
         if changes:
             return self.replace(agenda=agenda + steps[::-1], **changes)
@@ -332,6 +341,13 @@ class State(Record):
     def taken_off(self) -> Self:
         """Return the state with the step on top of the agenda taken off."""
         return self.with_agenda(self.agenda[:-1])
+
+    def idle_off(self) -> Self:
+        """Return the state with the step on top of the agenda taken off, and those below it that have nothing to do."""
+        agenda, depth = self.agenda, len(self.agenda) - 1
+        while depth and agenda[depth - 1].idle(self):
+            depth -= 1
+        return self.with_agenda(agenda[:depth])
 
     def with_agenda(self, agenda: tuple[Step, ...]) -> Self:
         """Return the state with another agenda, by far the most frequent change."""

@@ -93,12 +93,17 @@ class SinkFleets(Step):
 # ---------------------------------------------------------------------- P9.6.5 in the mountains
 
 
+def mountains_wear(state: State) -> bool:
+    """P9.6.5a: tell whether the optional rule is used."""
+    return state.options.mountain_attrition and state.advanced
+
+
 def mountain_armies(state: State, marker: str) -> tuple[tuple[str, str, int], ...]:
     """P9.6.5a: return which large Armies begin an Activation in the mountains: owner, Space, number of units.
 
     P12.4.4a: the Soldier of Fortune's is one of his player's.
     """
-    if not (state.options.mountain_attrition and state.advanced):
+    if not mountains_wear(state):
         return ()
     found = []
     for owner in armies_of(state, marker):
@@ -120,6 +125,10 @@ class MountainAttrition(Step):
     """
 
     seat: str
+
+    def idle(self, state: State) -> bool:
+        """No Army suffers without the optional rule."""
+        return not mountains_wear(state)
 
     def run(self, state: State) -> State:
         """Put them on the agenda."""

@@ -135,6 +135,11 @@ def order_begins(state: State, seat: str) -> State:
     return state.with_power(seat, order="now") if state.power(seat).order == "due" else state
 
 
+def ordered_now(state: State, seat: str) -> bool:
+    """P16.2c, P17.2f: tell whether this Activation is the one that counts, and the Army has not come yet."""
+    return state.power(seat).order == "now"
+
+
 def guarded(state: State, seat: str) -> bool:
     """P16.2c: tell whether an Army of 3 Battle Points has been moved into a Capital Space in this Activation.
 
@@ -180,11 +185,13 @@ class CheckOrder(Step):
 
     seat: str
 
+    def idle(self, state: State) -> bool:
+        """Do not look where none must come."""
+        return not ordered_now(state, self.seat)
+
     def run(self, state: State) -> State:
         """Note that it has."""
-        if state.power(self.seat).order == "now" and guarded(state, self.seat):
-            return state.with_power(self.seat, order="")
-        return state
+        return state.with_power(self.seat, order="") if guarded(state, self.seat) else state
 
 
 @frozen
@@ -197,10 +204,12 @@ class OrderFails(Step):
 
     seat: str
 
+    def idle(self, state: State) -> bool:
+        """Nothing fails where none must come."""
+        return not ordered_now(state, self.seat)
+
     def run(self, state: State) -> State:
         """Take them off."""
-        if state.power(self.seat).order != "now":
-            return state
         rule = "P17.2f" if state.advanced else "P16.2c"
         state = state.with_power(self.seat, order="").shift_stability(self.seat, -1, rule)
         for place, owner, kind, number in state.units.of(self.seat):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.follows import Follows
-from ancientwars.core.step import Step
+from ancientwars.core.step import Finished, Step
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActivationPhase
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase
 from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, guests_noted
@@ -64,8 +64,6 @@ FOLLOWS = Follows(_followed, *PIECES, *TRACKS, "turn", "setup", "seats")
 ARMIES = frozenset((*CARRIERS.values(), Interception, Battle))
 UNDER_WAY = frozenset((*ARMIES, Attrition, Recruitment))
 """Battles, scopes of Armies under way, attrition, Recruitment: part of what always follows depends on these."""
-LOOKED_AT = frozenset((*UNDER_WAY, Activation))
-"""P9.1.4a: these, and the scope that says what has moved."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
 
@@ -76,17 +74,18 @@ def _under_way(state: State) -> tuple[object, ...]:
     P9.1.4a: what has moved in the Activation does. Where units stand alone all of the moves and battles under way does;
     otherwise it counts which Armies are under way, and who has withdrawn.
     """
-    steps = [step for step in state.agenda if type(step) in LOOKED_AT]
-    if not steps:
-        return ()
-    outer = steps[0]
+    steps: list[Step] = []
     marks: tuple[Stacks, ...] = ()
-    if isinstance(outer, Activation):
-        marks = (outer.moved, outer.escorts, outer.scattered)
-        if len(steps) == 1:
-            return marks
+    for step in reversed(state.agenda):
+        if type(step) is Activation:
+            marks = (step.moved, step.escorts, step.scattered)
+            break  # no move goes on below it
+        if type(step) in UNDER_WAY:
+            steps.append(step)
+    if not steps:
+        return marks
     if lonely(state.units, state.kit.mountains):
-        return (marks, *[Battle if type(step) is Battle else step for step in steps if type(step) in UNDER_WAY])
+        return (marks, *[Battle if type(step) is Battle else step for step in steps])
     ways = [step.withdrawn if isinstance(step, Move) else type(step) for step in steps if type(step) in ARMIES]
     return (marks, *ways)
 
@@ -97,7 +96,7 @@ class Game(Course):
 
     def always(self, state: State) -> State:
         """Return the state after what always follows from what stands on the map."""
-        if state.over:
+        if type(state.agenda[-1]) is Finished:
             return state
         return FOLLOWS(state, _under_way(state))
 

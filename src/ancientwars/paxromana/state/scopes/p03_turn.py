@@ -68,6 +68,11 @@ class Activation(Scope):  # P1.4a, P3.4.5b
     mountains: tuple[tuple[str, str, int], ...] = ()
     guards: tuple[tuple[str, int], ...] = ()
 
+    def idle(self, state: State) -> bool:
+        """When all is done, nothing is left of it."""
+        del state
+        return True
+
 
 def rested(state: State, place: str, owner: str, force: Units, *, escorting: bool) -> State:
     """P9.1.4a: return the state in which units that are now in a node have moved in the Activation, if there is one.
@@ -182,3 +187,8 @@ class Talks(Scope):
     proposer: str = ""
     partner: str = ""
     terms: tuple[Action, ...] = ()
+
+    def idle(self, state: State) -> bool:
+        """When all is said, nothing is left of it."""
+        del state
+        return True
