@@ -15,7 +15,7 @@ from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_command import command_refused
 from ancientwars.diadochi.rules.d08_generals import relocate
-from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere
+from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere, contacts
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
@@ -88,7 +88,7 @@ class MoveOn(Choice):
 
     def run(self, state: State) -> State:
         """End the move of a force of which nothing is left."""
-        return state.then(StopHere(self.seat))
+        return StopHere(self.seat).run(state)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield everything that the force can do where it is."""
@@ -134,9 +134,9 @@ class MoveOn(Choice):
             return _stopped(state, march, inside=isinstance(action, a.StopInside))
         if isinstance(action, a.Embark):
             return state.then(PlanVoyage(self.seat), self)
-        state = state.then(self)
         if isinstance(action, a.MoveTo):
-            return _moved(state, march, action.space)
+            return _moved(state, march, action.space, self)
+        state = state.then(self)
         if isinstance(action, PICK_UPS):
             return picked_up(state, march, march.space, action)
         if isinstance(action, DROPS):
@@ -185,7 +185,7 @@ def _stopped(state: State, march: March, *, inside: bool) -> State:
     D17.4b: who was a guest before it may bury the body only there.
     """
     if not inside:
-        return state.then(StopHere(march.seat))
+        return StopHere(march.seat).run(state)
     state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
     burial = (Burial(march.seat, space=march.space),) if march.guest else ()
     return state.then(*burial, StopHere(march.seat))
@@ -203,11 +203,11 @@ def over(state: State, march: March) -> bool:
 # ---------------------------------------------------------------------- D9.3 going on
 
 
-def _moved(state: State, march: March, space: str) -> State:
-    """D9.3a: enter a space; D9.12a: out of a hostile space only after attrition."""
+def _moved(state: State, march: March, space: str, later: MoveOn) -> State:
+    """D9.3a: enter a space, and go on from there; D9.12a: out of a hostile space only after attrition."""
     if passes_hostile(state, march):
-        return state.then(ForceAttrition(march.seat, HOSTILE_COLUMN), Recount(), GoesOn(march.seat, space))
-    return _entered(state, march, space)
+        return state.then(ForceAttrition(march.seat, HOSTILE_COLUMN), Recount(), GoesOn(march.seat, space), later)
+    return _entered(state, march, space, later)
 
 
 @frozen
@@ -228,14 +228,15 @@ class GoesOn(Step):
         return state if enter_refused(state, march, self.space) else _entered(state, march, self.space)
 
 
-def _entered(state: State, march: March, space: str) -> State:
+def _entered(state: State, march: March, space: str, *later: MoveOn) -> State:
     """D9.3a: enter a space; what waits there comes first, then the move goes on."""
     path = path_overland(state.kit, march.space, space)
     assert path is not None
-    state = shift(state, space, *path)
     if path[1] == "mountain" and march.force:
-        return state.then(*window("mountain"), Ambushed(march.seat), Contact(march.seat))
-    return state.then(Contact(march.seat))
+        there: tuple[Step, ...] = (*window("mountain"), Ambushed(march.seat), Contact(march.seat))
+    else:
+        there = contacts(state, march.seat, space)
+    return shift(state, space, *path, steps=(*there, *later))
 
 
 @frozen

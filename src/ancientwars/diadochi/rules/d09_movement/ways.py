@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
 
+    from ancientwars.core.step import Step
     from ancientwars.diadochi.components.kit import Kit, Overland
     from ancientwars.diadochi.state.state import State
 
@@ -203,7 +204,13 @@ def can_go_on(state: State, march: March) -> bool:
 
 
 def shift(
-    state: State, space: str, cost: int, kind: Overland | Literal["sea"] = "land", *, to_inside: bool = False
+    state: State,
+    space: str,
+    cost: int,
+    kind: Overland | Literal["sea"] = "land",
+    *,
+    to_inside: bool = False,
+    steps: tuple[Step, ...] = (),
 ) -> State:
     """Return the state with the moving force in another space.
 
@@ -213,6 +220,7 @@ def shift(
         cost: What it costs in movement points.
         kind: By what kind of path it goes there.
         to_inside: D15.3c: whether it lands inside its besieged city.
+        steps: What comes next.
     """
     march, segment = state.scope(March), state.scope(Segment)
     back = space == march.space  # by sea, to the port of embarkation
@@ -228,6 +236,7 @@ def shift(
         state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
     return state.amend(
         March,
+        *steps,
         space=space,
         origin=march.space,
         from_inside=march.inside,
