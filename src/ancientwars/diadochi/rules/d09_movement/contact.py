@@ -74,10 +74,9 @@ def contacts(state: State, seat: str, space: str) -> tuple[Contact, ...]:
 
     D9.7b: a general of another player inside a city holds it.
     """
-    kit = state.kit
-    alone = not (state.independents_at(space) or state.foreign_general(space, seat))
-    if alone and not state.options.discard_for_independents and (space not in kit.majors or state.controls(seat, space)):
-        near = state.forces_near(kit.around[space])
+    roused, city = state.options.discard_for_independents, space in state.kit.majors and not state.controls(seat, space)
+    if not (roused or city or state.independents_at(space) or state.foreign_general(space, seat)):
+        near = state.forces_near(state.kit.around[space])
         if not near or near == {seat}:
             return ()
     return (Contact(seat),)

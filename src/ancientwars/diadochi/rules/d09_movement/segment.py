@@ -176,9 +176,7 @@ def _can_leave(state: State, seat: str, space: str) -> bool:
     return state.count(space, seat, inside=True) > 0
 
 
-def activate(
-    state: State, seat: str, action: a.Activate, points: int, *later: Step, by_roll: bool = False
-) -> State:
+def activate(state: State, seat: str, action: a.Activate, points: int, *later: Step, by_roll: bool = False) -> State:
     """Return the state with the move of a force under way.
 
     D9.7d: who is inside a city comes out first; D15.3a: unless it is besieged.

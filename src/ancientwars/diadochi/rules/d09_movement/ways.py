@@ -67,19 +67,18 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
     return lone_refused(state, march.replace(space=space, used=march.used + cost, by_land=True))
 
 
-def ways_on(state: State, march: March) -> Iterator[str]:
-    """Yield the spaces that the force can enter overland from where it is, in map order.
+def ways_on(state: State, march: March) -> list[str]:
+    """Return the spaces that the force can enter overland from where it is, in map order.
 
     `enter_refused` says why no other; what holds for all of them is looked at once.
     """
     if march.inside or (march.sailed and march.by_land) or (march.leader == MINOR and not march.force):
-        return
+        return []
     left = march.remaining
-    for space, cost in state.kit.steps_overland[march.space]:
-        if cost > left:
-            continue
-        if march.force or _stays(state, march, space) or enter_refused(state, march, space) is None:
-            yield space
+    near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left else []
+    if march.force:
+        return near
+    return [space for space in near if _stays(state, march, space) or enter_refused(state, march, space) is None]
 
 
 def _stays(state: State, march: March, space: str) -> bool:
@@ -196,8 +195,7 @@ def embark_refused(state: State, march: March) -> Refusal | None:
 
 def can_go_on(state: State, march: March) -> bool:
     """D9.11a: tell whether the force could leave the space where it is, overland or by sea, and so pass through it."""
-    overland = any(True for _ in ways_on(state, march))
-    return overland or embark_refused(state, march) is None
+    return bool(ways_on(state, march)) or embark_refused(state, march) is None
 
 
 # ---------------------------------------------------------------------- going, and going back
