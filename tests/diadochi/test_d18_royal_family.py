@@ -13,7 +13,7 @@ from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
 from ancientwars.diadochi.rules.d18_royal_family import killed
 from ancientwars.diadochi.state.scopes import Battle, March
 from ancientwars.diadochi.state.state import Royal
-from tests.diadochi.tables import play, table, waits_for
+from tests.diadochi.tables import legal, play, table, waits_for
 
 INACTIVE = Royal("sardis", active=False)
 
@@ -134,6 +134,21 @@ def test_who_comes_to_her_marries_when_nobody_intercepts_him_there() -> None:
     assert not play(met, "back-up").royal("cleopatra").active
     assert not play(met, "fight").royal("cleopatra").active
     assert waits_for(play(state, "pass")) == "over"
+
+
+@pytest.mark.rule("D18.3b", "D18.4a")
+def test_who_comes_to_her_where_nobody_is_near_marries_at_once_and_can_take_her_along() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        royals={"cleopatra": Royal("smyrna", active=False)},
+        offers=(("cleopatra", "yellow"),),
+        units={"sardis": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "sardis")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus sardis", "take-all", "go: smyrna")
+    assert waits_for(state) == "move-on"
+    assert state.royal("cleopatra") == Royal("smyrna", "yellow")
+    assert "take-royal: cleopatra" in legal(state)
 
 
 @pytest.mark.rule("D18.3b", "D9.14e")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+from operator import is_
 from typing import TYPE_CHECKING, TypeVar
 
 from ancientwars.core.chance import Drew, Rolled
@@ -83,9 +85,7 @@ def _just_listed(state: State, action: Action) -> bool:
     """Tell whether an action is one of those last listed, and for this very state."""
     for of, actions in _listed[0]:
         if of is state:
-            for one in actions:
-                if one is action:
-                    return True
+            return True in map(is_, actions, repeat(action))
     return False
 
 

@@ -57,23 +57,36 @@ class FollowInTurn(Generic[S]):
             stands on the agenda.
         course: The names of what they look at on the agenda.
         on_agenda: Returns it, in this order: objects that stay the same ones as long as nothing changes.
+        holds: Whether what stands on the agenda can only keep something from following: where nothing stood there when
+            nothing followed last, it is not asked for as long as the fields are the same.
     """
 
     def __init__(
-        self, rules: tuple[Follows[S], ...], course: tuple[str, ...], on_agenda: Callable[[S], tuple[object, ...]]
+        self,
+        rules: tuple[Follows[S], ...],
+        course: tuple[str, ...],
+        on_agenda: Callable[[S], tuple[object, ...]],
+        *,
+        holds: bool = False,
     ) -> None:
         self.rules = rules
+        self._holds = holds
         fields = tuple(sorted({name for one in rules for name in one.looks_at} - set(course)))
         self._names = (*fields, *course)
         self._fields: Callable[[S], tuple[object, ...]] = attrgetter(*fields)
         self._on_agenda = on_agenda
         self._settled = (tuple(object() for _ in fields), tuple(object() for _ in course))
+        self._free = False
         self._concerned: dict[tuple[bool, ...], tuple[int, ...]] = {}
 
     def __call__(self, state: S) -> S:
         """Return the state after each of the rules once; the same object if nothing follows."""
-        seen, settled = (self._fields(state), self._on_agenda(state)), self._settled
-        if seen == settled:
+        fields, settled = self._fields(state), self._settled
+        unchanged = fields == settled[0]
+        if unchanged and self._free:
+            return state
+        seen = (fields, self._on_agenda(state))
+        if unchanged and seen[1] == settled[1]:
             return state
         same = tuple(map(is_, (*seen[0], *seen[1]), (*settled[0], *settled[1])))
         concerned = self._concerned.get(same)
@@ -84,6 +97,7 @@ class FollowInTurn(Generic[S]):
             if after is not state:
                 return self._others(after, place + 1)
         self._settled = seen
+        self._free = self._holds and not any(seen[1])
         return state
 
     def _which(self, same: tuple[bool, ...]) -> tuple[int, ...]:

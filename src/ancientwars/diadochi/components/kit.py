@@ -251,6 +251,11 @@ class Kit:
         )
 
     @cached_property
+    def around(self) -> FrozenMap[str, tuple[str, ...]]:
+        """D10.2a: each space, and the spaces that land paths join to it."""
+        return FrozenMap({space.id: (space.id, *self.neighbours(space.id, "land")) for space in self.spaces})
+
+    @cached_property
     def surprises(self) -> tuple[Card, ...]:
         """The cards that are surprises, always or from some time on."""
         return tuple(card for card in self.cards if card.kind in ("surprise", "event_then_surprise"))

@@ -22,6 +22,7 @@ from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
 from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
 from ancientwars.diadochi.rules.d08_generals import idle_go_back, turned_out, unmarked_led_or_dispersed
+from ancientwars.diadochi.rules.d09_movement.contact import Contact
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
@@ -35,7 +36,7 @@ from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
 from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Entry, IndependentMarch, March, PlayerRound, Voyage
+from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, PlayerRound, Voyage
 from ancientwars.diadochi.state.state import NOTHING, Course, State
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ ALWAYS = (
 
 LOOKED_AT = frozenset((March, IndependentMarch, PlayerRound))
 """The scopes that say what the rules look at on the agenda, but for who arrives."""
-HEEDED = frozenset((*LOOKED_AT, Arrival, Entry, Voyage))
+HEEDED = frozenset((*LOOKED_AT, Contact, Entry, Voyage))
 """D9.5b: these and the steps by which somebody arrives."""
 
 
@@ -99,9 +100,9 @@ def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:
 
 COURSE = ("leading", "marched", "arriving", "over")
 """D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D9.5b: who arrives;
-whether all is over.
+whether all is over. It only keeps something from following, but for what has marched, which grows only as units move.
 """
-IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda)
+IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True)
 
 
 @frozen

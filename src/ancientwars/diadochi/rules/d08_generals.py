@@ -11,7 +11,7 @@ Elsewhere too: D8.1j, the last unit: `d09_movement.march`, `d09_movement.pieces`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ancientwars.core.stacks import parted
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
@@ -19,11 +19,11 @@ from ancientwars.diadochi.rules.d14_special_units import marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
-from ancientwars.diadochi.state.state import BODY, GENERALS, Minor, in_order
+from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, GENERALS, Minor, in_order
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Units
-    from ancientwars.diadochi.state.state import State
+    from ancientwars.core.stacks import Stacks, Units
+    from ancientwars.diadochi.state.state import General, State
 
 
 def idle_go_back(state: State) -> State:
@@ -134,17 +134,15 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
         to_inside: Whether it goes inside one.
     """
     seat, origin = party.seat, party.space
-    there = dict(state.held(origin, seat, inside=from_inside))
-    going = tuple((kind, min(number, there[kind])) for kind, number in party.force if kind in there)
-    state = _units_go(state, seat, (origin, space), going, (from_inside, to_inside))
-    state = marched(state, party, space, going)  # D14.3i
-    for general in (party.leader, *party.generals):
-        if general == MINOR and going:
-            posts = ((seat, origin, from_inside), (seat, space, to_inside))
-            others = [one for one in state.minors if (one.owner, one.place, one.inside) not in posts]
-            state = state.replace(minors=in_order((*others, Minor(seat, space, to_inside))))
-        elif general not in ("", MINOR) and state.general(general).place == origin:
-            state = state.with_general(general, place=space, inside=to_inside)
+    going = still_there(state, seat, origin, party.force, inside=from_inside)
+    changes: dict[str, Any] = _moved_along(state, party, space, inside=to_inside)
+    if going:
+        if MINOR in (party.leader, *party.generals):
+            changes["minors"] = _minor_moved(state, seat, (origin, from_inside), (space, to_inside))
+        changes |= _units_moved(state, seat, (origin, space), going, (from_inside, to_inside))
+    elif not changes:
+        return state
+    state = marched(state.replace(**changes), party, space, going)  # D14.3i
     for royal in party.royals if going else ():  # D18.4a: a general alone takes nobody along
         if state.royal(royal).place == origin:
             state = state.with_royal(royal, place=space)
@@ -153,25 +151,45 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
     return state
 
 
-def _units_go(state: State, seat: str, way: tuple[str, str], going: Units, inside: tuple[bool, bool]) -> State:
-    """Return the state with combat units moved between spaces, or in and out of a city."""
-    if not going:
-        return state
+def _moved_along(state: State, party: Party, space: str, *, inside: bool) -> dict[str, Any]:
+    """Return what changes when those of the generals of a force who are still there go to a space."""
+    moved: list[General] | None = None
+    for name in (party.leader, *party.generals):
+        if name not in ("", MINOR) and state.general(name).place == party.space:
+            if moved is None:
+                moved = list(state.generals)
+            moved[GENERAL_INDEX[name]] = state.general(name).replace(place=space, inside=inside)
+    return {"generals": tuple(moved)} if moved else {}
+
+
+def _minor_moved(state: State, seat: str, origin: tuple[str, bool], to: tuple[str, bool]) -> tuple[Minor, ...]:
+    """Return the minor generals after one went somewhere, where another one of his player may have been."""
+    others = [one for one in state.minors if one.owner != seat or (one.place, one.inside) not in (origin, to)]
+    return in_order((*others, Minor(seat, *to)))
+
+
+def _units_moved(
+    state: State, seat: str, way: tuple[str, str], going: Units, inside: tuple[bool, bool]
+) -> dict[str, Stacks]:
+    """Return what changes when combat units move between spaces, or in and out of a city."""
     if inside == (False, False):
-        return state.replace(units=state.units.move(*way, seat, going))
-    fields = ["inside" if one else "units" for one in inside]
-    state = state.replace(**{fields[0]: getattr(state, fields[0]).take(way[0], seat, going)})
-    return state.replace(**{fields[1]: getattr(state, fields[1]).put(way[1], seat, going)})
+        return {"units": state.units.move(*way, seat, going)}
+    if inside == (True, True):
+        return {"inside": state.inside.move(*way, seat, going)}
+    origin, space = way
+    if inside[0]:
+        return {"inside": state.inside.take(origin, seat, going), "units": state.units.put(space, seat, going)}
+    return {"units": state.units.take(origin, seat, going), "inside": state.inside.put(space, seat, going)}
 
 
 def units_inside_out(state: State, seat: str, space: str, going: Units) -> State:
     """D9.7d: return the state with combat units that came out of a city."""
-    return _units_go(state, seat, (space, space), going, (True, False))
+    return state.replace(**_units_moved(state, seat, (space, space), going, (True, False))) if going else state
 
 
 def units_outside_in(state: State, seat: str, space: str, going: Units) -> State:
     """D9.7d: return the state with combat units that went inside a city."""
-    return _units_go(state, seat, (space, space), going, (False, True))
+    return state.replace(**_units_moved(state, seat, (space, space), going, (False, True))) if going else state
 
 
 def still_there(state: State, seat: str, space: str, force: Units, *, inside: bool = False) -> Units:

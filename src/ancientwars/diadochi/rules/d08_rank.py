@@ -158,9 +158,9 @@ class WhoCommands(Step):
 
     def run(self, state: State) -> State:
         """Ask for each of the spaces, in and before its city, if any of them leaves a choice."""
-        posts = {post: found for post, found in state.major_posts.items() if post[1] == self.seat}
-        if all(len(found) < 2 for found in posts.values()):  # noqa: PLR2004 # a choice takes two
-            return state
+        if not state.places_shared(self.seat):
+            return state  # as a rule
+        posts = [post for post in state.major_posts if post[1] == self.seat]
         together = [(space, inside) for space, _, inside in sorted(posts) if space not in ("", DISPERSED)]
         steps = [WhoSucceeds(self.seat, space, inside) for space, inside in together]
         return state.then(*steps) if any(step.rivals(state) for step in steps) else state

@@ -53,7 +53,7 @@ def endangered(state: State) -> tuple[LoneDie, ...]:
 
 def placed_upon(state: State, seat: str, space: str) -> tuple[LoneDie, ...]:
     """D9.9b, D12b: return the dice for the generals of others in a space where units of a player have been placed."""
-    return _dice(state, space, {seat})
+    return _dice(state, space, {seat}) if state.foreign_general(space, seat) else ()
 
 
 def _dice(state: State, space: str, armies: set[str]) -> tuple[LoneDie, ...]:

@@ -165,8 +165,11 @@ def marched(state: State, party: Party, space: str, going: Units) -> State:
 
     Those that a Tyche Segment has moved are known in the Movement Segment, wherever they go.
     """
-    number, turn = dict(going).get(ROYAL, 0), state.within(PlayerRound)
-    if not number or turn is None or turn.seat != party.seat or party.space == space:
+    number = dict(going).get(ROYAL, 0)
+    if not number or party.space == space:
+        return state
+    turn = state.within(PlayerRound)
+    if turn is None or turn.seat != party.seat:
         return state
     segment = state.within(Segment)
     before = min(number, turn.marched.count(party.space, party.seat, ROYAL))

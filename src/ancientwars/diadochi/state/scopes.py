@@ -75,10 +75,12 @@ class Segment(Scope):
 
     def movable(self, state: State, space: str) -> Units:
         """Return the combat units of the player in a space, inside its city too, that may still move."""
-        held = joined(state.held(space, self.seat), state.held(space, self.seat, inside=True))
-        spent = self.spent.held(space, self.seat)
-        if not spent:
+        held = state.held(space, self.seat)
+        if space in state.inside.places:
+            held = joined(held, state.held(space, self.seat, inside=True))
+        if space not in self.spent.places:
             return held
+        spent = self.spent.held(space, self.seat)
         left = dict(held)
         return parted(held, tuple((kind, min(number, left.get(kind, 0))) for kind, number in spent if left.get(kind)))
 

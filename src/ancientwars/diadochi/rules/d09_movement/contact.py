@@ -69,6 +69,19 @@ class Contact(Arrival):
         return state.enter(Entry(self.seat, space), *steps)
 
 
+def contacts(state: State, seat: str, space: str) -> tuple[Contact, ...]:
+    """D9.5b: return the sequence on entering a space, or nothing where nobody else is in it or near it, as a rule.
+
+    D9.7b: a general of another player inside a city holds it.
+    """
+    roused, city = state.options.discard_for_independents, space in state.kit.majors and not state.controls(seat, space)
+    if not (roused or city or state.independents_at(space) or state.foreign_general(space, seat)):
+        near = state.forces_near(state.kit.around[space])
+        if not near or near == {seat}:
+            return ()
+    return (Contact(seat),)
+
+
 def player_of(march: March) -> str:
     """Return who moves a force: its owner, or who moves an independent army."""
     return march.player if isinstance(march, IndependentMarch) else march.seat

@@ -5,6 +5,7 @@ Attempts at a siege are counted here (D15.5a, D15.5b).
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -15,7 +16,7 @@ from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_command import command_refused
 from ancientwars.diadochi.rules.d08_generals import relocate
-from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere
+from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere, contacts
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
@@ -44,7 +45,7 @@ from ancientwars.diadochi.rules.d09_movement.ways import (
     ways_on,
 )
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN
-from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded, lot
+from ancientwars.diadochi.rules.d14_special_units import ROYAL, disband_refused, disbanded, lot
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, burial_refused, buried
 from ancientwars.diadochi.state import actions as a
@@ -53,7 +54,7 @@ from ancientwars.diadochi.state.scopes import Entry, March, Segment
 from ancientwars.diadochi.state.state import BODY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
@@ -88,24 +89,21 @@ class MoveOn(Choice):
 
     def run(self, state: State) -> State:
         """End the move of a force of which nothing is left."""
-        return state.then(StopHere(self.seat))
+        return StopHere(self.seat).run(state)
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield everything that the force can do where it is."""
+    def candidates(self, state: State) -> list[Action]:
+        """Return everything that the force can do where it is."""
         march = state.scope(March)
-        yield from pick_ups(state, march, march.space)
-        yield from drops(state, march, march.space)
-        yield from calls(state, march, march.space)
-        yield from _insides(state, march)
-        onward = False
-        for space in ways_on(state, march):
-            onward = True
-            yield listed.move_to(space)
-        can = [one for one, arises, refused in CONDITIONS if arises(state, march) and refused(state, march) is None]
-        yield from can
+        space = march.space
+        onward = ways_on(state, march)
+        arising = compress(CONDITIONS, _arising(state, march))
+        can = [one for one, refused in arising if refused(state, march) is None]
+        found = [*pick_ups(state, march, space), *drops(state, march, space), *calls(state, march, space)]
+        found += [*_insides(state, march), *map(listed.move_to, onward), *can]
         elsewhere = onward or STOP_INSIDE in can or EMBARK in can
         if not elsewhere or stop_refused(state, march) is None:
-            yield listed.STOP
+            found.append(listed.STOP)
+        return found
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""
@@ -114,7 +112,7 @@ class MoveOn(Choice):
             return enter_refused(state, march, action.space)
         if isinstance(action, a.Stop):
             return None if action in tuple(self.candidates(state)) else stop_refused(state, march)
-        for one, _, refused in CONDITIONS:
+        for one, refused in CONDITIONS:
             if action == one:
                 return refused(state, march)
         if isinstance(action, a.GoInside):
@@ -134,13 +132,13 @@ class MoveOn(Choice):
             return _stopped(state, march, inside=isinstance(action, a.StopInside))
         if isinstance(action, a.Embark):
             return state.then(PlanVoyage(self.seat), self)
-        state = state.then(self)
         if isinstance(action, a.MoveTo):
-            return _moved(state, march, action.space)
+            return _moved(state, march, action.space, self)
         if isinstance(action, PICK_UPS):
-            return picked_up(state, march, march.space, action)
+            return picked_up(state, march, march.space, action, self)
         if isinstance(action, DROPS):
-            return dropped(state, march, march.space, action)
+            return dropped(state, march, march.space, action, self)
+        state = state.then(self)
         if isinstance(action, a.TakeMinor):
             return called_off(state, march, action.space)
         return _done_here(state, march, action)
@@ -185,7 +183,7 @@ def _stopped(state: State, march: March, *, inside: bool) -> State:
     D17.4b: who was a guest before it may bury the body only there.
     """
     if not inside:
-        return state.then(StopHere(march.seat))
+        return StopHere(march.seat).run(state)
     state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
     burial = (Burial(march.seat, space=march.space),) if march.guest else ()
     return state.then(*burial, StopHere(march.seat))
@@ -203,11 +201,11 @@ def over(state: State, march: March) -> bool:
 # ---------------------------------------------------------------------- D9.3 going on
 
 
-def _moved(state: State, march: March, space: str) -> State:
-    """D9.3a: enter a space; D9.12a: out of a hostile space only after attrition."""
+def _moved(state: State, march: March, space: str, later: MoveOn) -> State:
+    """D9.3a: enter a space, and go on from there; D9.12a: out of a hostile space only after attrition."""
     if passes_hostile(state, march):
-        return state.then(ForceAttrition(march.seat, HOSTILE_COLUMN), Recount(), GoesOn(march.seat, space))
-    return _entered(state, march, space)
+        return state.then(ForceAttrition(march.seat, HOSTILE_COLUMN), Recount(), GoesOn(march.seat, space), later)
+    return _entered(state, march, space, later)
 
 
 @frozen
@@ -228,14 +226,15 @@ class GoesOn(Step):
         return state if enter_refused(state, march, self.space) else _entered(state, march, self.space)
 
 
-def _entered(state: State, march: March, space: str) -> State:
+def _entered(state: State, march: March, space: str, *later: MoveOn) -> State:
     """D9.3a: enter a space; what waits there comes first, then the move goes on."""
     path = path_overland(state.kit, march.space, space)
     assert path is not None
-    state = shift(state, space, *path)
     if path[1] == "mountain" and march.force:
-        return state.then(*window("mountain"), Ambushed(march.seat), Contact(march.seat))
-    return state.then(Contact(march.seat))
+        there: tuple[Step, ...] = (*window("mountain"), Ambushed(march.seat), Contact(march.seat))
+    else:
+        there = contacts(state, march.seat, space)
+    return shift(state, space, *path, steps=(*there, *later))
 
 
 @frozen
@@ -274,12 +273,11 @@ def sally_refused(state: State, march: March) -> Refusal | None:
 # ---------------------------------------------------------------------- D9.7 inside the city
 
 
-def _insides(state: State, march: March) -> Iterator[a.GoInside]:
-    """D9.7d: yield the units of the force that can go inside the city."""
-    if march.space in state.kit.majors and not march.inside:
-        for kind, _ in march.force:
-            if _inside_refused(state, march, kind) is None:
-                yield a.GoInside(kind)
+def _insides(state: State, march: March) -> list[a.GoInside]:
+    """D9.7d: return the units of the force that can go inside the city."""
+    if march.space not in state.kit.majors or march.inside:
+        return []
+    return [a.GoInside(kind) for kind, _ in march.force if _inside_refused(state, march, kind) is None]
 
 
 def _inside_refused(state: State, march: March, kind: str) -> Refusal | None:
@@ -373,21 +371,30 @@ def stop_refused(state: State, march: March) -> Refusal | None:
     return None
 
 
-def _is_held_by_others(state: State, march: March) -> bool:
-    """Tell whether the space of the force has a marker that is not its player's."""
-    return state.marker(march.space) not in ("", march.seat)
+def _arising(state: State, march: March) -> tuple[bool, ...]:
+    """Tell what of `CONDITIONS` can be possible at all, so that the others need not be looked at closely."""
+    card, owner = state.kit.space[march.space], state.marker(march.space)
+    own, others = owner == march.seat, owner not in ("", march.seat)
+    waiting = not march.moved and ROYAL in dict(march.force)
+    return (
+        card.port,
+        march.inside,
+        others,
+        others,
+        waiting,
+        state.royal(BODY).place == march.space,
+        card.major and own,
+    )
 
 
 EMBARK, STOP_INSIDE = a.Embark(), a.StopInside()
-CONDITIONS: tuple[tuple[Action, Callable[[State, March], bool], Callable[[State, March], Refusal | None]], ...] = (
-    (EMBARK, lambda state, march: state.kit.space[march.space].port, embark_refused),
-    (a.Sally(), lambda _, march: march.inside, sally_refused),
-    (a.RemoveMarker(), _is_held_by_others, removal_refused),
-    (a.Besiege(), _is_held_by_others, siege_refused),
-    (a.Disband(), lambda _, march: not march.moved, disband_refused),
-    (a.Bury(), lambda state, march: state.royal(BODY).place == march.space, bury_refused),
-    (STOP_INSIDE, lambda state, march: own_city(state, march.seat, march.space), stop_inside_refused),
+CONDITIONS: tuple[tuple[Action, Callable[[State, March], Refusal | None]], ...] = (
+    (EMBARK, embark_refused),
+    (a.Sally(), sally_refused),
+    (a.RemoveMarker(), removal_refused),
+    (a.Besiege(), siege_refused),
+    (a.Disband(), disband_refused),
+    (a.Bury(), bury_refused),
+    (STOP_INSIDE, stop_inside_refused),
 )
-"""What a force can do without naming anything; what it takes at least, so that it need not always be looked at closely;
-and why it cannot.
-"""
+"""What a force can do without naming anything, and why it cannot."""

@@ -78,22 +78,22 @@ def shut_in(state: State, seat: str, space: str) -> bool:
 # ---------------------------------------------------------------------- D9.4 picking up
 
 
-def pick_ups(state: State, march: March, space: str) -> Iterator[Action]:
-    """D9.4a, D9.1b: yield what the force can pick up in a space where it is, or in a port where it calls."""
+def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = None) -> Iterator[Action]:
+    """D9.4a, D9.1b: yield what the force can pick up in a space where it is, or in a port where it calls at sea."""
     if waiting := waiting_units(state, march, space):
-        room = _room(state, march)
+        room = _room(state, march, voyage)
         if 1 < sum([number for _, number in waiting]) <= room:
             yield listed.PICK_UP_ALL
         yield from (listed.pick_up(kind) for kind, _ in waiting if lot(kind, waiting) <= room)
     if _past_the_walls(state, march, space):
         return
-    segment = state.scope(Segment)
-    for inside in (True,) if march.inside and space == march.space else (False, True):
+    both = (False, True) if space in state.kit.majors else (False,)
+    for inside in (True,) if march.inside and space == march.space else both:
         for general in state.generals_at(space, march.seat, inside=inside):
-            if general not in (march.leader, *march.generals, *segment.finished):
+            if general not in (march.leader, *march.generals) and general not in state.scope(Segment).finished:
                 yield listed.pick_up_general(general)
     for royal in state.royals_at(space) if march.force else ():
-        if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *segment.royals):
+        if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *state.scope(Segment).royals):
             yield a.PickUpRoyal(royal)
 
 
@@ -131,9 +131,8 @@ def _royal_refused(state: State, march: March, royal: str) -> Refusal | None:
     return None
 
 
-def _room(state: State, march: March) -> int:
+def _room(state: State, march: March, voyage: Voyage | None) -> int:
     """D9.14c, A41, D15.3c: return how many more units may come along: 8 at sea, 2 out of or into a besieged city."""
-    voyage = state.within(Voyage)
     if voyage is None:
         return MOST_INSIDE - march.number if march.inside else 99
     room = MOST_ABOARD - voyage.carried
@@ -174,21 +173,21 @@ def waiting_units(state: State, march: March, space: str) -> Units:
     return without(movable, joined(march.force, march.left if space == march.origin else ()))
 
 
-def picked_up(state: State, march: March, space: str, action: Action) -> State:
-    """D9.4a: return the state after the force picked something up."""
+def picked_up(state: State, march: March, space: str, action: Action, again: Step) -> State:
+    """D9.4a: return the state after the force picked something up; then it is asked again."""
     if isinstance(action, a.PickUpAll):
-        return _units_come(state, march, space, waiting_units(state, march, space))
+        return _units_come(state, march, space, waiting_units(state, march, space), again)
     if isinstance(action, a.PickUp):
         number = lot(action.kind, waiting_units(state, march, space))  # D14.2a
-        return _units_come(state, march, space, units({action.kind: number}))
+        return _units_come(state, march, space, ((action.kind, number),), again)
     if isinstance(action, a.PickUpGeneral):
-        return _general_comes(state, march, action.general)
+        return _general_comes(state, march, action.general, again)
     assert isinstance(action, a.PickUpRoyal)
     state = state.with_royal(action.royal, place=march.space)
-    return state.amend(March, royals=(*march.royals, action.royal))
+    return state.amend(March, again, royals=(*march.royals, action.royal))
 
 
-def _units_come(state: State, march: March, space: str, going: Units) -> State:
+def _units_come(state: State, march: March, space: str, going: Units, again: Step) -> State:
     """Take units along; D9.7d: those inside the city come out if there are not enough of them outside.
 
     D9.9b: a general of another player who stands alone before the city is met by them.
@@ -203,14 +202,14 @@ def _units_come(state: State, march: March, space: str, going: Units) -> State:
     if space != march.space:
         state = relocate(state, Party(seat, "", space, going), march.space, to_inside=march.inside)
         state = state.amend(Voyage, carried=state.scope(Voyage).carried + sum(number for _, number in going))
-    return state.amend(March, *met, force=joined(march.force, going))
+    return state.amend(March, *met, again, force=joined(march.force, going))
 
 
-def _general_comes(state: State, march: March, general: str) -> State:
+def _general_comes(state: State, march: March, general: str, again: Step) -> State:
     """D9.10a, D9.10b: one of higher rank takes command at once; among equals the owner decides."""
     state = state.with_general(general, place=march.space, inside=march.inside)
     own, other = rank_of(state, march.leader), rank_of(state, general)
-    state = state.amend(March, generals=(*march.generals, general))
+    state = state.amend(March, again, generals=(*march.generals, general))
     if other > own:
         return take_command(state, general)
     if other == own:
@@ -289,7 +288,9 @@ def calls(state: State, march: March, space: str) -> Iterator[a.TakeMinor]:
     """
     seat = march.seat
     shut = march.inside and space == march.space
-    if state.minors_left(seat) or _is_guest(march, space) or shut or state.foreign_general(space, seat):
+    if shut or _is_guest(march, space) or state.controls(seat, space) or state.minors_left(seat):
+        return
+    if state.foreign_general(space, seat):
         return
     if _may_drop_units(state, march, space, arrived=True) or not _can_leave_units(state, march, space):
         return
@@ -344,28 +345,28 @@ def needs_last(march: March, number: int) -> bool:
     return (march.leader == MINOR or bool(march.royals)) and march.number == number
 
 
-def dropped(state: State, march: March, space: str, action: Action) -> State:
-    """D9.4c, D8.4a, A58, D18.4a: what was carried and dropped moves no further in this segment."""
+def dropped(state: State, march: March, space: str, action: Action, again: Step) -> State:
+    """D9.4c, D8.4a, A58, D18.4a: what was carried and dropped moves no further in this segment; the force goes on."""
     segment, inside = state.scope(Segment), drops_inside(state, march, space)
     if isinstance(action, a.Drop):
         one = units({action.kind: lot(action.kind, march.force)})  # D14.2a
         if not march.moved and space == march.space:  # it was never taken along
-            return state.amend(March, force=parted(march.force, one), left=joined(march.left, one))
+            return state.amend(March, again, force=parted(march.force, one), left=joined(march.left, one))
         if space != march.space:
             party = Party(march.seat, "", march.space, one)
             state = relocate(state, party, space, from_inside=march.inside, to_inside=inside)
         state = state.amend(March, force=parted(march.force, one))
-        return state.amend(Segment, spent=segment.spent.put(space, march.seat, one))
+        return state.amend(Segment, again, spent=segment.spent.put(space, march.seat, one))
     if isinstance(action, a.DropGeneral):
         state = state.with_general(action.general, place=space, inside=inside)
         left = tuple(one for one in march.generals if one != action.general)
         state = state.amend(Segment, finished=(*segment.finished, action.general))
-        return state.amend(March, *_name_commander(state, march, space, action.general), generals=left)
+        return state.amend(March, *_name_commander(state, march, space, action.general), again, generals=left)
     assert isinstance(action, a.DropRoyal)
     state = state.with_royal(action.royal, place=space)
     left = tuple(one for one in march.royals if one != action.royal)
     state = state.amend(Segment, royals=(*segment.royals, action.royal))
-    return state.amend(March, royals=left)
+    return state.amend(March, again, royals=left)
 
 
 def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:

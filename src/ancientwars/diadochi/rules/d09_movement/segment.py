@@ -112,7 +112,7 @@ class ChooseForce(Choice):
         if not isinstance(action, a.Activate):
             return commanded(state.then(self), self.seat, action)
         points = allowance(state.scope(Segment).roll, state.initiative(action.leader))
-        return activate(state.then(self), self.seat, action, points, by_roll=True)
+        return activate(state, self.seat, action, points, self, by_roll=True)
 
 
 def activations(state: State, seat: str) -> Iterator[a.Activate]:
@@ -176,7 +176,7 @@ def _can_leave(state: State, seat: str, space: str) -> bool:
     return state.count(space, seat, inside=True) > 0
 
 
-def activate(state: State, seat: str, action: a.Activate, points: int, *, by_roll: bool = False) -> State:
+def activate(state: State, seat: str, action: a.Activate, points: int, *later: Step, by_roll: bool = False) -> State:
     """Return the state with the move of a force under way.
 
     D9.7d: who is inside a city comes out first; D15.3a: unless it is besieged.
@@ -186,6 +186,7 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
         seat: Whose force it is.
         action: Who leads it, and where it stands.
         points: Its movement points.
+        *later: What comes after the move.
         by_roll: Whether they come from the movement roll (D9.10c).
     """
     leader, space = action.leader, action.space
@@ -199,4 +200,4 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
         state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
     march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside)
-    return state.emit(told).then(WhoCommands(seat)).enter(march, MoveOn(seat))
+    return state.then(MoveOn(seat), march, WhoCommands(seat), *later, events=(*state.events, told))

@@ -236,7 +236,7 @@ class CallAtPort(Choice):
 
     def _calls(self, state: State) -> Iterator[Action]:
         march, port = state.scope(March), self._port(state)
-        yield from pick_ups(state, march, port)
+        yield from pick_ups(state, march, port, state.scope(Voyage))
         yield from drops(state, march, port)
         yield from calls(state, march, port)
 
@@ -263,7 +263,7 @@ class CallAtPort(Choice):
         if isinstance(action, a.TakeMinor):
             return called_off(state.then(self), march, action.space)
         done = picked_up if isinstance(action, PICK_UPS) else dropped
-        return done(state.then(self), march, port, action)
+        return done(state, march, port, action, self)
 
 
 def _nobody_else(state: State, seat: str, ports: tuple[str, ...]) -> Iterator[str]:

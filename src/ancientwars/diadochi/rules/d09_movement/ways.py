@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
 
+    from ancientwars.core.step import Step
     from ancientwars.diadochi.components.kit import Kit, Overland
     from ancientwars.diadochi.state.state import State
 
@@ -66,19 +67,18 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
     return lone_refused(state, march.replace(space=space, used=march.used + cost, by_land=True))
 
 
-def ways_on(state: State, march: March) -> Iterator[str]:
-    """Yield the spaces that the force can enter overland from where it is, in map order.
+def ways_on(state: State, march: March) -> list[str]:
+    """Return the spaces that the force can enter overland from where it is, in map order.
 
     `enter_refused` says why no other; what holds for all of them is looked at once.
     """
     if march.inside or (march.sailed and march.by_land) or (march.leader == MINOR and not march.force):
-        return
+        return []
     left = march.remaining
-    for space, cost in state.kit.steps_overland[march.space]:
-        if cost > left:
-            continue
-        if march.force or _stays(state, march, space) or enter_refused(state, march, space) is None:
-            yield space
+    near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left else []
+    if march.force:
+        return near
+    return [space for space in near if _stays(state, march, space) or enter_refused(state, march, space) is None]
 
 
 def _stays(state: State, march: March, space: str) -> bool:
@@ -195,15 +195,20 @@ def embark_refused(state: State, march: March) -> Refusal | None:
 
 def can_go_on(state: State, march: March) -> bool:
     """D9.11a: tell whether the force could leave the space where it is, overland or by sea, and so pass through it."""
-    overland = any(True for _ in ways_on(state, march))
-    return overland or embark_refused(state, march) is None
+    return bool(ways_on(state, march)) or embark_refused(state, march) is None
 
 
 # ---------------------------------------------------------------------- going, and going back
 
 
 def shift(
-    state: State, space: str, cost: int, kind: Overland | Literal["sea"] = "land", *, to_inside: bool = False
+    state: State,
+    space: str,
+    cost: int,
+    kind: Overland | Literal["sea"] = "land",
+    *,
+    to_inside: bool = False,
+    steps: tuple[Step, ...] = (),
 ) -> State:
     """Return the state with the moving force in another space.
 
@@ -213,6 +218,7 @@ def shift(
         cost: What it costs in movement points.
         kind: By what kind of path it goes there.
         to_inside: D15.3c: whether it lands inside its besieged city.
+        steps: What comes next.
     """
     march, segment = state.scope(March), state.scope(Segment)
     back = space == march.space  # by sea, to the port of embarkation
@@ -228,6 +234,7 @@ def shift(
         state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
     return state.amend(
         March,
+        *steps,
         space=space,
         origin=march.space,
         from_inside=march.inside,
