@@ -18,13 +18,26 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.pieces import Fleet, General, Independent, Minor, Royal
 
+Post: TypeAlias = tuple[str, str, bool]
+"""A place, whose pieces stand there, and whether they are inside the city."""
+
 # ---------------------------------------------------------------------- who stands where
 
 
-@recent(8)
-def stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
-    """Return the combat units by space and owner."""
-    return {(place, owner): stack for place, held in stacks.rows() for owner, stack in held}
+def _by_post(stacks: Stacks, *, inside: bool) -> dict[Post, Units]:
+    return {(place, owner, inside): stack for place, held in stacks.rows() for owner, stack in held}
+
+
+@recent(4)
+def units_by_post(outside: Stacks) -> dict[Post, Units]:
+    """Return the combat units outside of cities by place and owner, in order."""
+    return _by_post(outside, inside=False)
+
+
+@recent(4)
+def units_inside(inside: Stacks) -> dict[Post, Units]:
+    """Return the combat units inside cities by place and owner, in order."""
+    return _by_post(inside, inside=True)
 
 
 @recent(4)
@@ -33,25 +46,28 @@ def stacks_by_place(stacks: Stacks) -> dict[str, Held]:
     return dict(stacks.rows())
 
 
-@recent(8)
+@recent(4)
 def _places_by_owner(stacks: Stacks) -> dict[str, tuple[str, ...]]:
-    """Return the places with combat units of each owner, in order."""
-    found: dict[str, list[str]] = {}
-    for place, held in stacks.rows():
-        for owner, _ in held:
-            found.setdefault(owner, []).append(place)
-    return {owner: tuple(places) for owner, places in found.items()}
+    """Return room for the places with combat units of each owner: as a rule one owner is asked for."""
+    del stacks
+    return {}
 
 
 def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
     """Return the places with combat units of an owner, in order."""
-    return _places_by_owner(stacks).get(seat, ())
+    if not stacks.places:
+        return ()
+    known = _places_by_owner(stacks)
+    found = known.get(seat)
+    if found is None:
+        found = known[seat] = tuple([place for place, held in stacks.rows() for owner, _ in held if owner == seat])
+    return found
 
 
 @recent(4)
-def generals_by_post(generals: tuple[General, ...]) -> dict[tuple[str, str, bool], tuple[str, ...]]:
+def generals_by_post(generals: tuple[General, ...]) -> dict[Post, tuple[str, ...]]:
     """Return the major generals by place, owner and whether they are inside, in the order of the data."""
-    found: dict[tuple[str, str, bool], tuple[str, ...]] = {}
+    found: dict[Post, tuple[str, ...]] = {}
     for name, one in zip(GENERALS, generals, strict=True):
         post = (one.place, one.owner, one.inside)
         found[post] = (*found.get(post, ()), name)
@@ -92,20 +108,16 @@ def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
 
 
 @recent(4)
-def minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
+def minor_posts(minors: tuple[Minor, ...]) -> frozenset[Post]:
     """Return where there are minor generals, by place, owner and whether they are inside."""
     return frozenset([(one.place, one.owner, one.inside) for one in minors])
 
 
-@recent_together(4)
-def off_markers(units: Stacks, markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return where units stand without a control marker of their owner, by space and owner, in order."""
+@recent_together(2)
+def off_markers(outside: Stacks, markers: tuple[str, ...]) -> tuple[Post, ...]:
+    """Return where units stand without a control marker of their owner, in order."""
     return tuple(
-        [
-            (space, seat)
-            for space, seat in stacks_by_owner(units)
-            if space != DISPERSED and markers[SPACE_INDEX[space]] != seat
-        ]
+        [post for post in units_by_post(outside) if post[0] != DISPERSED and markers[SPACE_INDEX[post[0]]] != post[1]]
     )
 
 

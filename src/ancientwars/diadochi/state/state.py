@@ -35,8 +35,9 @@ from ancientwars.diadochi.state.derived import (
     places_shared,
     royals_by_place,
     spaces_marked,
-    stacks_by_owner,
     stacks_by_place,
+    units_by_post,
+    units_inside,
     victory_points,
 )
 from ancientwars.diadochi.state.options import Options, Setup
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.stacks import Units
     from ancientwars.diadochi.components.kit import Kit, Players
+    from ancientwars.diadochi.state.derived import Post
 
 __all__ = [
     "ARMIES",
@@ -248,11 +250,16 @@ class State(CountedState):
 
     def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
         """Return the combat units of a player in a space, outside or inside its city, by kind."""
-        return stacks_by_owner(self.inside if inside else self.units).get((space, seat), ())
+        if inside:
+            return units_inside(self.inside).get((space, seat, True), ())
+        return units_by_post(self.units).get((space, seat, False), ())
 
     def count(self, space: str, seat: str, *, inside: bool = False) -> int:
         """Return the number of combat units of a player in a space, outside or inside its city."""
-        stack = stacks_by_owner(self.inside if inside else self.units).get((space, seat))
+        if inside:
+            stack = units_inside(self.inside).get((space, seat, True))
+        else:
+            stack = units_by_post(self.units).get((space, seat, False))
         return sum([number for _, number in stack]) if stack else 0
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
@@ -329,12 +336,12 @@ class State(CountedState):
         return generals_by_owner(self.generals).get(seat, ())
 
     @property
-    def major_posts(self) -> Mapping[tuple[str, str, bool], tuple[str, ...]]:
+    def major_posts(self) -> Mapping[Post, tuple[str, ...]]:
         """The major generals by place, owner and whether they are inside a city: for who asks about many places."""
         return generals_by_post(self.generals)
 
     @property
-    def minor_posts(self) -> frozenset[tuple[str, str, bool]]:
+    def minor_posts(self) -> frozenset[Post]:
         """The place and owner of each minor general, and whether he is inside a city."""
         return minor_posts(self.minors)
 
@@ -361,8 +368,8 @@ class State(CountedState):
         """Return the state without a minor general of a player in a space."""
         if not self.has_minor(space, seat, inside=inside):
             return self
-        post = (seat, space, inside)
-        left = tuple([one for one in self.minors if (one.owner, one.place, one.inside) != post])
+        post = (space, seat, inside)
+        left = tuple([one for one in self.minors if (one.place, one.owner, one.inside) != post])
         return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
 
     def commander(self, space: str, seat: str, *, inside: bool = False) -> str:
@@ -397,19 +404,16 @@ class State(CountedState):
 
     def is_present(self, seat: str, space: str) -> bool:
         """D18.1a: tell whether a player has a unit or a major general in a space, outside or inside its city."""
-        if (space, seat) in stacks_by_owner(self.units) or (space, seat) in stacks_by_owner(self.inside):
-            return True
-        posts = generals_by_post(self.generals)
-        return (space, seat, False) in posts or (space, seat, True) in posts
+        return self.presence()(seat, space)
 
     def presence(self) -> Callable[[str, str], bool]:
         """D18.1a: return what tells whether a player is present in a space, for who asks about many."""
-        outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
+        outside, inside = units_by_post(self.units), units_inside(self.inside)
         majors = generals_by_post(self.generals)
 
         def present(seat: str, space: str) -> bool:
-            post = (space, seat)
-            return post in outside or post in inside or (space, seat, False) in majors or (space, seat, True) in majors
+            before, within = (space, seat, False), (space, seat, True)
+            return before in outside or before in majors or within in inside or within in majors
 
         return present
 
@@ -417,21 +421,18 @@ class State(CountedState):
         """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
         majors, minors = generals_by_post(self.generals), minor_posts(self.minors)
         return [
-            (space, seat)
-            for space, seat in off_markers(self.units, self.markers)
-            if (space, seat, False) not in minors and (space, seat, False) not in majors
+            (post[0], post[1])
+            for post in off_markers(self.units, self.markers)
+            if post not in minors and post not in majors
         ]
 
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
-        majors = generals_by_post(self.generals)
-        outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
-        return [
-            one
-            for one in self.minors
-            if (one.place, one.owner) not in (inside if one.inside else outside)
-            or (one.place, one.owner, one.inside) in majors
-        ]
+        posts, majors = minor_posts(self.minors), generals_by_post(self.generals)
+        alone = posts.difference(units_by_post(self.units), units_inside(self.inside))
+        if not alone and len(posts.difference(majors)) == len(posts):
+            return []  # as a rule
+        return [one for one in self.minors if (post := (one.place, one.owner, one.inside)) in alone or post in majors]
 
     # ------------------------------------------------------------------ royal family, fleets, sieges
 
