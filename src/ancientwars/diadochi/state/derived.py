@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import repeat
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -24,19 +25,22 @@ Post: TypeAlias = tuple[str, str, bool]
 # ---------------------------------------------------------------------- who stands where
 
 
-def _by_post(stacks: Stacks, *, inside: bool) -> dict[Post, Units]:
-    return {(place, owner, inside): stack for place, held in stacks.rows() for owner, stack in held}
+def _by_post(stacks: Stacks, *, inside: bool) -> dict[Post, tuple[str, Units]]:
+    if not stacks.posts:
+        return {}
+    places, owners = zip(*stacks.posts, strict=True)
+    return dict(zip(zip(places, owners, repeat(inside)), stacks.stacks(), strict=True))
 
 
 @recent(4)
-def units_by_post(outside: Stacks) -> dict[Post, Units]:
-    """Return the combat units outside of cities by place and owner, in order."""
+def units_by_post(outside: Stacks) -> dict[Post, tuple[str, Units]]:
+    """Return the combat units outside of cities, with whose they are, by place and owner, in order."""
     return _by_post(outside, inside=False)
 
 
 @recent(4)
-def units_inside(inside: Stacks) -> dict[Post, Units]:
-    """Return the combat units inside cities by place and owner, in order."""
+def units_inside(inside: Stacks) -> dict[Post, tuple[str, Units]]:
+    """Return the combat units inside cities, likewise."""
     return _by_post(inside, inside=True)
 
 
@@ -47,20 +51,21 @@ def stacks_by_place(stacks: Stacks) -> dict[str, Held]:
 
 
 @recent(4)
-def _places_by_owner(stacks: Stacks) -> dict[str, tuple[str, ...]]:
-    """Return room for the places with combat units of each owner: as a rule one owner is asked for."""
-    del stacks
+def _places_by_owner(posts: tuple[tuple[str, str], ...]) -> dict[str, tuple[str, ...]]:
+    """Return room for the places of each owner: as a rule one owner is asked for."""
+    del posts
     return {}
 
 
 def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
     """Return the places with combat units of an owner, in order."""
-    if not stacks.places:
+    posts = stacks.posts
+    if not posts:
         return ()
-    known = _places_by_owner(stacks)
+    known = _places_by_owner(posts)
     found = known.get(seat)
     if found is None:
-        found = known[seat] = tuple([place for place, held in stacks.rows() for owner, _ in held if owner == seat])
+        found = known[seat] = tuple([place for place, owner in posts if owner == seat])
     return found
 
 
@@ -114,11 +119,9 @@ def minor_posts(minors: tuple[Minor, ...]) -> frozenset[Post]:
 
 
 @recent_together(2)
-def off_markers(outside: Stacks, markers: tuple[str, ...]) -> tuple[Post, ...]:
-    """Return where units stand without a control marker of their owner, in order."""
-    return tuple(
-        [post for post in units_by_post(outside) if post[0] != DISPERSED and markers[SPACE_INDEX[post[0]]] != post[1]]
-    )
+def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return at which places of units and owners there is no control marker of the owner, in order."""
+    return tuple([post for post in posts if post[0] != DISPERSED and markers[SPACE_INDEX[post[0]]] != post[1]])
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:

@@ -251,16 +251,18 @@ class State(CountedState):
     def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
         """Return the combat units of a player in a space, outside or inside its city, by kind."""
         if inside:
-            return units_inside(self.inside).get((space, seat, True), ())
-        return units_by_post(self.units).get((space, seat, False), ())
+            found = units_inside(self.inside).get((space, seat, True))
+        else:
+            found = units_by_post(self.units).get((space, seat, False))
+        return found[1] if found else ()
 
     def count(self, space: str, seat: str, *, inside: bool = False) -> int:
         """Return the number of combat units of a player in a space, outside or inside its city."""
         if inside:
-            stack = units_inside(self.inside).get((space, seat, True))
+            found = units_inside(self.inside).get((space, seat, True))
         else:
-            stack = units_by_post(self.units).get((space, seat, False))
-        return sum([number for _, number in stack]) if stack else 0
+            found = units_by_post(self.units).get((space, seat, False))
+        return sum([number for _, number in found[1]]) if found else 0
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
@@ -421,9 +423,9 @@ class State(CountedState):
         """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
         majors, minors = generals_by_post(self.generals), minor_posts(self.minors)
         return [
-            (post[0], post[1])
-            for post in off_markers(self.units, self.markers)
-            if post not in minors and post not in majors
+            (space, seat)
+            for space, seat in off_markers(self.units.posts, self.markers)
+            if (space, seat, False) not in minors and (space, seat, False) not in majors
         ]
 
     def idle(self) -> list[Minor]:
