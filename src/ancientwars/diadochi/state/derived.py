@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import repeat
+from itertools import compress, repeat
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -138,6 +138,14 @@ def armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[st
     return _by_place(ARMIES, [one.place for one in independents])
 
 
+@recent_together(4)
+def beset_spaces(
+    posts: tuple[tuple[str, str], ...], independents: tuple[Independent, ...], seat: str
+) -> frozenset[str]:
+    """D12b: return the spaces with units of others than a player, not inside a city, or with independent armies."""
+    return frozenset([place for place, owner in posts if owner != seat]).union(armies_by_place(independents))
+
+
 @recent(4)
 def royals_by_place(royals: tuple[Royal, ...]) -> dict[str, tuple[str, ...]]:
     """Return the members of the royal family by place, in the order of the data."""
@@ -166,12 +174,19 @@ SHIPPED = components()
 
 
 @recent(4)
-def spaces_marked(markers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """D2.4a: return the spaces with control markers of each owner, in map order."""
-    found: dict[str, list[str]] = {}
-    for space, owner in zip(SPACES, markers, strict=True):
-        found.setdefault(owner, []).append(space)
-    return {owner: tuple(spaces) for owner, spaces in found.items()}
+def _spaces_marked(markers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Return room for the spaces of each owner: as a rule one owner is asked for."""
+    del markers
+    return {}
+
+
+def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
+    """D2.4a: return the spaces with control markers of an owner, or without one (empty), in map order."""
+    known = _spaces_marked(markers)
+    found = known.get(owner)
+    if found is None:
+        found = known[owner] = tuple(compress(SPACES, map(owner.__eq__, markers)))
+    return found
 
 
 @recent_together(8)
@@ -180,14 +195,7 @@ def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...
 
     It takes enough control markers, that of the major city included where there is one.
     """
-    found = []
-    for marks, city, needed in _provinces(data):
-        if city is None:
-            found.append(_majority(marks(markers), needed))
-        else:
-            owner = markers[city]
-            found.append(owner if owner and marks(markers).count(owner) >= needed else "")
-    return tuple(found)
+    return tuple([_controller(marks(markers), city, needed) for marks, city, needed in _provinces(data)])
 
 
 Marks: TypeAlias = "Callable[[tuple[str, ...]], tuple[str, ...]]"
@@ -202,12 +210,12 @@ def marks_of(spaces: Iterable[str]) -> Marks:
 
 @lru_cache(maxsize=64)
 def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ...]:
-    """Return what takes out the markers of each province, the index of its major city, and how many control it."""
+    """Return what takes out the markers of each province, the place of its major city there, and how many control it."""
     kit = kit_of(data)
     return tuple(
         (
             marks_of(kit.spaces_of[card.id]),
-            SPACE_INDEX[card.major_city] if card.major_city else None,
+            kit.spaces_of[card.id].index(card.major_city) if card.major_city else None,
             card.needed_for_control,
         )
         for card in kit.provinces
@@ -215,14 +223,15 @@ def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ..
 
 
 @lru_cache(maxsize=4096)
-def _majority(owners: tuple[str, ...], needed: int) -> str:
-    """D20.4b: return who has enough control markers in a province without a major city.
+def _controller(owners: tuple[str, ...], city: int | None, needed: int) -> str:
+    """D20.4b: return who controls a province; empty for nobody.
 
     Args:
         owners: Who owns the markers of its spaces.
+        city: Which of these is its major city; None without one.
         needed: How many it takes.
     """
-    for owner in dict.fromkeys(owners):
+    for owner in dict.fromkeys(owners) if city is None else (owners[city],):
         if owner and owners.count(owner) >= needed:
             return owner
     return ""

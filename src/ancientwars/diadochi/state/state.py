@@ -20,6 +20,7 @@ from ancientwars.diadochi.state.catalogue import CATALOGUE
 from ancientwars.diadochi.state.derived import (
     SHIPPED,
     armies_by_place,
+    beset_spaces,
     generals_by_owner,
     generals_by_post,
     in_order,
@@ -230,7 +231,7 @@ class State(CountedState):
 
     def controlled(self, seat: str) -> tuple[str, ...]:
         """D2.4a: return the spaces that a player controls, or nobody (empty), in map order."""
-        return spaces_marked(self.markers).get(seat, ())
+        return spaces_marked(self.markers, seat)
 
     def enemy_of(self, seat: str, owner: str) -> bool:
         """DG7, DG22: tell whether an owner is another player; independents are neither enemy nor friend."""
@@ -280,6 +281,16 @@ class State(CountedState):
         if held and (len(held) > 1 or held[0][0] != seat):
             return True
         return space in armies_by_place(self.independents)
+
+    def beset_spaces(self, seat: str) -> frozenset[str]:
+        """D12b: return the spaces of which `beset` is so, for who asks about many."""
+        return beset_spaces(self.units.posts, self.independents, seat)
+
+    def has_units(self, space: str, seat: str, *, inside: bool = False) -> bool:
+        """Tell whether a player has combat units in a space, outside or inside its city."""
+        if inside:
+            return (space, seat, True) in units_inside(self.inside)
+        return (space, seat, False) in units_by_post(self.units)
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
@@ -370,9 +381,18 @@ class State(CountedState):
         """Return the state without a minor general of a player in a space."""
         if not self.has_minor(space, seat, inside=inside):
             return self
-        post = (space, seat, inside)
-        left = tuple([one for one in self.minors if (one.place, one.owner, one.inside) != post])
-        return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
+        told = e.MinorRemoved(seat, space, rule=rule)
+        return self.emit(told, minors=tuple(self._minors_without(Minor(seat, space, inside))))
+
+    def with_minor_sent(self, went: Minor, comes: Minor, rule: str) -> State:
+        """Return the state with a minor general elsewhere, where there is none yet."""
+        minors = in_order((*self._minors_without(went), comes))
+        removed, placed = e.MinorRemoved(went.owner, went.place, rule=rule), e.MinorPlaced(comes.owner, comes.place, rule=rule)
+        return self.emit(removed, placed, minors=minors)
+
+    def _minors_without(self, minor: Minor) -> list[Minor]:
+        owner, place, inside = minor.owner, minor.place, minor.inside
+        return [one for one in self.minors if one.place != place or one.owner != owner or one.inside != inside]
 
     def commander(self, space: str, seat: str, *, inside: bool = False) -> str:
         """D8.1a, D8.3a, D8.4d: return who commands in a space: a major general, ``"minor"``, or nobody (empty).
