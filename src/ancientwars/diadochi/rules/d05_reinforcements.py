@@ -155,11 +155,7 @@ class PlaceReinforcements(Choice):
             [
                 one
                 for one in homes
-                if (
-                    one not in beset
-                    if one in plain
-                    else self._regular_refused(state, one, number) is None
-                )
+                if (one not in beset if one in plain else self._regular_refused(state, one, number) is None)
             ]
         )
 

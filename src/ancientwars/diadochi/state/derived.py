@@ -210,7 +210,7 @@ def marks_of(spaces: Iterable[str]) -> Marks:
 
 @lru_cache(maxsize=64)
 def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ...]:
-    """Return what takes out the markers of each province, the place of its major city there, and how many control it."""
+    """Return what takes out the markers of each province, which is that of its major city, and how many control it."""
     kit = kit_of(data)
     return tuple(
         (

@@ -387,8 +387,8 @@ class State(CountedState):
     def with_minor_sent(self, went: Minor, comes: Minor, rule: str) -> State:
         """Return the state with a minor general elsewhere, where there is none yet."""
         minors = in_order((*self._minors_without(went), comes))
-        removed, placed = e.MinorRemoved(went.owner, went.place, rule=rule), e.MinorPlaced(comes.owner, comes.place, rule=rule)
-        return self.emit(removed, placed, minors=minors)
+        removed = e.MinorRemoved(went.owner, went.place, rule=rule)
+        return self.emit(removed, e.MinorPlaced(comes.owner, comes.place, rule=rule), minors=minors)
 
     def _minors_without(self, minor: Minor) -> list[Minor]:
         owner, place, inside = minor.owner, minor.place, minor.inside
