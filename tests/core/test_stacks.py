@@ -203,6 +203,16 @@ def test_stacks_count_as_a_list_of_pieces_does(changes):
     assert list(stacks) == sorted((*piece, number) for piece, number in model.items() if number)
     assert stacks.total() == sum(model.values())
     assert Stacks.read(stacks.table()) == stacks
+    assert stacks.posts == tuple(dict.fromkeys((place, owner) for place, owner, _, _ in stacks))
+    assert tuple(stacks.stacks()) == tuple((owner, stacks.held(place, owner)) for place, owner in stacks.posts)
+
+
+def test_posts_are_the_same_object_while_only_numbers_change():
+    more = STACKS.add("roma", "rome", "legion").add("capua", "rome", "cavalry").remove("capua", "greece", "hoplite")
+    assert more.posts is STACKS.posts
+    assert STACKS.posts == Stacks.read(TABLE).posts == (("capua", "greece"), ("capua", "rome"), ("roma", "rome"))
+    assert STACKS.of("rome").posts == (("capua", "rome"), ("roma", "rome"))
+    assert STACKS.move("capua", "pisae", "greece").posts == (("capua", "rome"), ("pisae", "greece"), ("roma", "rome"))
 
 
 @given(st.lists(st.tuples(PIECES, st.integers(0, 4)), max_size=12), st.randoms())

@@ -53,7 +53,23 @@ def test_a_rule_looks_only_at_what_it_says(follows: Follows[State], played: tupl
     for state in played[::7]:
         watched = Watched(**{name: getattr(state, name) for name in names})
         follows.rule(watched)
-    assert Watched.read & set(names) <= {*follows.looks_at, *ON_THE_AGENDA}
+    looks_at = {name.removesuffix(".posts") for name in follows.looks_at}
+    assert Watched.read & set(names) <= {*looks_at, *ON_THE_AGENDA}
+
+
+@EVERY_RULE
+def test_what_looks_only_at_who_has_units_where_looks_at_no_numbers(
+    follows: Follows[State], played: tuple[State, ...]
+) -> None:
+    if "units" in follows.looks_at:
+        return
+    for state in played[::7]:
+        more = state.units
+        for place, owner in more.posts:
+            more = more.add(place, owner, "mercenary")
+        assert more.posts is state.units.posts
+        changed = state.replace(units=more)
+        assert follows.rule(changed) is changed
 
 
 # ---------------------------------------------------------------- what holds at any time

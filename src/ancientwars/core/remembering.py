@@ -52,9 +52,10 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
     untold: set[Seats] = set()
     for one in before.known:
         if one.zone not in (origin, destination):
-            # whether they see neither more cards than before nor fewer
-            same = see_all(one.seats, left) is see_all(one.seats, entered)
-            (untouched if same else found).append(one)
+            same = see_all(one.seats, left) is see_all(one.seats, entered)  # they see neither more cards nor fewer
+            (untouched if same or (entered is None and _about_others(one, ids)) else found).append(one)
+        elif entered is None and one.most == 0 and before.size(origin) > len(ids):
+            untouched.append(one)  # what it lacks it lacks as before
         elif _are_told(one.seats, seers):
             found.append(_shifted(one, origin, destination, ids))
         else:
@@ -66,6 +67,11 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
         found += _weakened(Sight(before, seats), (origin, destination), len(ids))
     found += _gained(before, seers, (origin, destination), ids)
     return tidied(after, found, untouched) if found else before.known
+
+
+def _about_others(one: Known, ids: Sequence[str]) -> bool:
+    """Tell whether a bound says how many cards there are at most, all of them of other kinds than some cards."""
+    return one.most is not None and kinds_of(one.cards).isdisjoint(ids)
 
 
 def tells_something(table: CardTable, origin: str, destination: str) -> bool:

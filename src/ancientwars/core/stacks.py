@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, TypeAlias
 
 from attrs import field, frozen
@@ -16,6 +17,8 @@ Units: TypeAlias = tuple[tuple[str, int], ...]
 """Pieces of one owner: kinds in order and the number of each, none of them 0."""
 Held: TypeAlias = tuple[tuple[str, Units], ...]
 """What stands in one place: owners in order and the pieces of each, none of them without any."""
+Post: TypeAlias = tuple[str, str]
+"""A place and an owner who has something there."""
 
 
 def units(numbers: Mapping[str, int] | Units) -> Units:
@@ -81,6 +84,8 @@ class Stacks:
 
     Attributes:
         places: The places where something stands, in order.
+        posts: The pairs of a place and an owner who has something there, in order: the same object as before where only
+            numbers have changed.
 
     Example:
         >>> stacks = Stacks.read({"roma": {"rome": {"legion": 4, "cavalry": 1}}, "capua": {"rome": {"legion": 1}}})
@@ -93,6 +98,7 @@ class Stacks:
 
     places: tuple[str, ...] = ()
     _held: tuple[Held, ...] = field(default=())
+    posts: tuple[Post, ...] = field(default=(), eq=False, kw_only=True)
 
     # ------------------------------------------------------------------ as a table
 
@@ -109,7 +115,7 @@ class Stacks:
             held = tuple([pair for pair in stacks if pair[1]])
             if held:
                 found.append((place, held))
-        return cls(tuple([place for place, _ in found]), tuple([held for _, held in found]))
+        return _of_rows(found)
 
     def table(self) -> dict[str, dict[str, dict[str, int]]]:
         """Return the numbers by place, owner and kind, in order."""
@@ -153,9 +159,11 @@ class Stacks:
 
     def presence(self) -> Iterator[tuple[str, str]]:
         """Yield the pairs of a place and an owner who has something there, in order; `AreaMap.holdings` takes them."""
-        for place, held in zip(self.places, self._held, strict=True):
-            for owner, _ in held:
-                yield place, owner
+        return iter(self.posts)
+
+    def stacks(self) -> Iterator[tuple[str, Units]]:
+        """Yield the owner and the pieces of each of the `posts`, in their order."""
+        return chain.from_iterable(self._held)
 
     def rows(self) -> Iterator[tuple[str, Held]]:
         """Yield every place where something stands, with the owners there and the pieces of each, in order."""
@@ -249,17 +257,20 @@ class Stacks:
 
     def _with(self, place: str, owner: str, stack: Units) -> Stacks:
         """Return the stacks with exactly these pieces of an owner in a place."""
-        places, held = self.places, self._held
-        number = bisect_left(places, place)
+        places, held, posts, post = self.places, self._held, self.posts, (place, owner)
+        number, before = bisect_left(places, place), bisect_left(posts, post)
         after = number + (places[number : number + 1] == (place,))
         there = [pair for pair in held[number] if pair[0] != owner] if after > number else []
+        if (posts[before : before + 1] == (post,)) is not bool(stack):
+            posts = (*posts[:before], post, *posts[before:]) if stack else posts[:before] + posts[before + 1 :]
         if stack:
             there.append((owner, stack))
         if not there:
-            return Stacks(places[:number] + places[after:], held[:number] + held[after:])
+            return Stacks(places[:number] + places[after:], held[:number] + held[after:], posts=posts)
         if after == number:
             places = (*places[:number], place, *places[after:])
-        return Stacks(places, (*held[:number], tuple(sorted(there) if len(there) > 1 else there), *held[after:]))
+        stacks = tuple(sorted(there) if len(there) > 1 else there)
+        return Stacks(places, (*held[:number], stacks, *held[after:]), posts=posts)
 
 
 _NONE = Stacks()
@@ -272,7 +283,13 @@ def _by_owner(stacks: Stacks) -> dict[str, Stacks]:
     for place, held in stacks.rows():
         for pair in held:
             found.setdefault(pair[0], []).append((place, (pair,)))
-    return {owner: Stacks(*map(tuple, zip(*rows, strict=True))) for owner, rows in found.items()}
+    return {owner: _of_rows(rows) for owner, rows in found.items()}
+
+
+def _of_rows(rows: list[tuple[str, Held]]) -> Stacks:
+    """Return the stacks of places in order, with what stands in each of them."""
+    posts = tuple([(place, owner) for place, held in rows for owner, _ in held])
+    return Stacks(tuple([place for place, _ in rows]), tuple([held for _, held in rows]), posts=posts)
 
 
 def _entries(table: object, where: str) -> list[tuple[str, Any]]:

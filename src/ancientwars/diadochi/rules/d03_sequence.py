@@ -46,18 +46,18 @@ ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
 ALWAYS = (
     Follows(turned_out, "setup", "generals", "markers"),
-    Follows(idle_go_back, "generals", "minors", "units", "inside", "leading"),
-    Follows(unmarked_led_or_dispersed, "setup", "generals", "minors", "units", "markers"),
+    Follows(idle_go_back, "generals", "minors", "units.posts", "inside.posts", "leading"),
+    Follows(unmarked_led_or_dispersed, "setup", "generals", "minors", "units.posts", "markers"),
     Follows(fallen_forgotten, "units", "inside", "marched"),
-    Follows(helepolis_lost, "setup", "helepolis", "units", "inside"),
-    Follows(lifted, "setup", "sieges", "units", "markers"),
-    Follows(changed_control, "setup", "royals", "units", "inside", "generals", "markers", "independents"),
-    Follows(wedded, "setup", "offers", "royals", "units", "generals", "minors", "independents", "arriving"),
+    Follows(helepolis_lost, "setup", "helepolis", "units.posts", "inside.posts"),
+    Follows(lifted, "setup", "sieges", "units.posts", "markers"),
+    Follows(changed_control, "setup", "royals", "units.posts", "inside.posts", "generals", "markers", "independents"),
+    Follows(wedded, "setup", "offers", "royals", "units.posts", "generals", "minors", "independents", "arriving"),
     Follows(changed_owners, "setup", "fleets", "markers"),
     Follows(champions_again, "setup", "champions", "above_zero", "fleets", "markers"),
     Follows(automatic, "setup", "turn", "champions", "royals", "generals", "pella", "fleets", "markers", "over"),
 )
-"""What always follows, in the order in which it is looked at."""
+"""What always follows, in the order in which it is looked at; most of it looks at who has units where, not how many."""
 
 
 LOOKED_AT = frozenset((March, IndependentMarch, PlayerRound))

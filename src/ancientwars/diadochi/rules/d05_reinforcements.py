@@ -150,16 +150,12 @@ class PlaceReinforcements(Choice):
         where more than that matters.
         """
         used = {*self.spaces, *self.rest} if number <= FEW else homes
-        plain = {*state.controlled(self.seat)}.difference(used)
+        plain, beset = {*state.controlled(self.seat)}.difference(used), state.beset_spaces(self.seat)
         return tuple(
             [
                 one
                 for one in homes
-                if (
-                    not state.beset(one, self.seat)
-                    if one in plain
-                    else self._regular_refused(state, one, number) is None
-                )
+                if (one not in beset if one in plain else self._regular_refused(state, one, number) is None)
             ]
         )
 

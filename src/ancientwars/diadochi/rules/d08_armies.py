@@ -18,7 +18,7 @@ def army_inside(state: State, seat: str, space: str) -> bool | None:
         None if he has units with a general neither before the city nor inside.
     """
     for inside in (False, True):
-        if state.count(space, seat, inside=inside) and state.is_led(space, seat, inside=inside):
+        if state.has_units(space, seat, inside=inside) and state.is_led(space, seat, inside=inside):
             return inside
     return None
 

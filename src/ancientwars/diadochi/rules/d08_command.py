@@ -19,12 +19,12 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.rules.d08_generals import called, minors_to_call
+from ancientwars.diadochi.rules.d08_generals import minors_to_call
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Segment
-from ancientwars.diadochi.state.state import places_of
+from ancientwars.diadochi.state.state import Minor, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,28 +56,26 @@ def _minors(state: State, seat: str) -> Iterator[Action]:
         yield from (listed.place_minor(space) for space in leaderless)
         return
     for space in minors_to_call(state, seat, state.scope(Segment).relieved):
-        if leaderless.keys() - {space}:
+        if leaderless != [space]:
             yield listed.take_minor(space)
 
 
-def _leaderless(state: State, seat: str) -> dict[str, bool]:
-    """Return the spaces with combat units of a player that no general leads, and whether they are inside a city.
+def _leaderless(state: State, seat: str) -> list[str]:
+    """Return the spaces with combat units of a player that no general leads.
 
     Units inside count only where no general of the player is before the city, who could lead them as well, and where
     no units are before it.
     """
     majors, minors = state.major_posts, state.minor_posts
-    found: dict[str, bool] = {}
-    for space in places_of(state.units, seat):
-        before = (space, seat, False)
-        if before not in minors and before not in majors and space != DISPERSED:
-            found[space] = False
+    found = [
+        space
+        for space in places_of(state.units, seat)
+        if (before := (space, seat, False)) not in minors and before not in majors and space != DISPERSED
+    ]
     for space in places_of(state.inside, seat):
-        for post in ((space, seat, False), (space, seat, True)):
-            if post in majors or post in minors:
-                break
-        else:
-            found.setdefault(space, True)
+        posts = ((space, seat, False), (space, seat, True))
+        if space not in found and majors.keys().isdisjoint(posts) and minors.isdisjoint(posts):
+            found.append(space)
     return found
 
 
@@ -167,8 +165,9 @@ class PutMinor(Choice):
         """Put him there; neither space is treated again in this segment."""
         inside = not state.count(action.space, self.seat)
         relieved = (*state.scope(Segment).relieved, self.origin, action.space)
-        state = called(state.amend(Segment, relieved=relieved), self.seat, self.origin)
-        return state.with_minor(action.space, self.seat, inside=inside, rule="D8.1f")
+        went = Minor(self.seat, self.origin, not state.has_minor(self.origin, self.seat))  # as in `called`
+        comes = Minor(self.seat, action.space, inside)
+        return state.amend(Segment, relieved=relieved).with_minor_sent(went, comes, rule="D8.1f")
 
 
 @frozen

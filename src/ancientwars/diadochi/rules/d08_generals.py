@@ -90,7 +90,7 @@ def minors_to_call(state: State, seat: str, relieved: tuple[str, ...]) -> tuple[
         seat: The player.
         relieved: Spaces that were treated in this segment.
     """
-    return tuple(dict.fromkeys(one.place for one in state.minors if one.owner == seat and one.place not in relieved))
+    return tuple(dict.fromkeys([one.place for one in state.minors if one.owner == seat and one.place not in relieved]))
 
 
 def called(state: State, seat: str, space: str) -> State:

@@ -192,13 +192,9 @@ def fallen_forgotten(state: State) -> State:
 
 def disbandings(state: State, seat: str) -> Iterator[a.DisbandIn]:
     """D14.3i: yield the spaces, cities included, where a player has Royal units, none of which has moved yet."""
-    royal = {
-        space
-        for stacks, inside in ((state.units, False), (state.inside, True))
-        for space in places_of(stacks, seat)
-        if space != DISPERSED and ROYAL in dict(state.held(space, seat, inside=inside))
-    }
-    return map(listed.disband_in, sorted(royal))
+    royal = [space for space in places_of(state.units, seat) if ROYAL in dict(state.held(space, seat))]
+    royal += [space for space in places_of(state.inside, seat) if ROYAL in dict(state.held(space, seat, inside=True))]
+    return map(listed.disband_in, sorted({*royal}.difference((DISPERSED,))))
 
 
 def disbanded_in(state: State, seat: str, space: str) -> State:

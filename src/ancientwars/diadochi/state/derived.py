@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress, repeat
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,13 +19,29 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.pieces import Fleet, General, Independent, Minor, Royal
 
+Post: TypeAlias = tuple[str, str, bool]
+"""A place, whose pieces stand there, and whether they are inside the city."""
+
 # ---------------------------------------------------------------------- who stands where
 
 
-@recent(8)
-def stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
-    """Return the combat units by space and owner."""
-    return {(place, owner): stack for place, held in stacks.rows() for owner, stack in held}
+def _by_post(stacks: Stacks, *, inside: bool) -> dict[Post, tuple[str, Units]]:
+    if not stacks.posts:
+        return {}
+    places, owners = zip(*stacks.posts, strict=True)
+    return dict(zip(zip(places, owners, repeat(inside)), stacks.stacks(), strict=True))
+
+
+@recent(4)
+def units_by_post(outside: Stacks) -> dict[Post, tuple[str, Units]]:
+    """Return the combat units outside of cities, with whose they are, by place and owner, in order."""
+    return _by_post(outside, inside=False)
+
+
+@recent(4)
+def units_inside(inside: Stacks) -> dict[Post, tuple[str, Units]]:
+    """Return the combat units inside cities, likewise."""
+    return _by_post(inside, inside=True)
 
 
 @recent(4)
@@ -33,25 +50,29 @@ def stacks_by_place(stacks: Stacks) -> dict[str, Held]:
     return dict(stacks.rows())
 
 
-@recent(8)
-def _places_by_owner(stacks: Stacks) -> dict[str, tuple[str, ...]]:
-    """Return the places with combat units of each owner, in order."""
-    found: dict[str, list[str]] = {}
-    for place, held in stacks.rows():
-        for owner, _ in held:
-            found.setdefault(owner, []).append(place)
-    return {owner: tuple(places) for owner, places in found.items()}
+@recent(4)
+def _places_by_owner(posts: tuple[tuple[str, str], ...]) -> dict[str, tuple[str, ...]]:
+    """Return room for the places of each owner: as a rule one owner is asked for."""
+    del posts
+    return {}
 
 
 def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
     """Return the places with combat units of an owner, in order."""
-    return _places_by_owner(stacks).get(seat, ())
+    posts = stacks.posts
+    if not posts:
+        return ()
+    known = _places_by_owner(posts)
+    found = known.get(seat)
+    if found is None:
+        found = known[seat] = tuple([place for place, owner in posts if owner == seat])
+    return found
 
 
 @recent(4)
-def generals_by_post(generals: tuple[General, ...]) -> dict[tuple[str, str, bool], tuple[str, ...]]:
+def generals_by_post(generals: tuple[General, ...]) -> dict[Post, tuple[str, ...]]:
     """Return the major generals by place, owner and whether they are inside, in the order of the data."""
-    found: dict[tuple[str, str, bool], tuple[str, ...]] = {}
+    found: dict[Post, tuple[str, ...]] = {}
     for name, one in zip(GENERALS, generals, strict=True):
         post = (one.place, one.owner, one.inside)
         found[post] = (*found.get(post, ()), name)
@@ -92,21 +113,15 @@ def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
 
 
 @recent(4)
-def minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
+def minor_posts(minors: tuple[Minor, ...]) -> frozenset[Post]:
     """Return where there are minor generals, by place, owner and whether they are inside."""
     return frozenset([(one.place, one.owner, one.inside) for one in minors])
 
 
-@recent_together(4)
-def off_markers(units: Stacks, markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return where units stand without a control marker of their owner, by space and owner, in order."""
-    return tuple(
-        [
-            (space, seat)
-            for space, seat in stacks_by_owner(units)
-            if space != DISPERSED and markers[SPACE_INDEX[space]] != seat
-        ]
-    )
+@recent_together(2)
+def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return at which places of units and owners there is no control marker of the owner, in order."""
+    return tuple([post for post in posts if post[0] != DISPERSED and markers[SPACE_INDEX[post[0]]] != post[1]])
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
@@ -121,6 +136,14 @@ _POST = attrgetter("owner", "place", "inside")
 def armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[str, ...]]:
     """Return the independent armies by place, in the order of the data."""
     return _by_place(ARMIES, [one.place for one in independents])
+
+
+@recent_together(4)
+def beset_spaces(
+    posts: tuple[tuple[str, str], ...], independents: tuple[Independent, ...], seat: str
+) -> frozenset[str]:
+    """D12b: return the spaces with units of others than a player, not inside a city, or with independent armies."""
+    return frozenset([place for place, owner in posts if owner != seat]).union(armies_by_place(independents))
 
 
 @recent(4)
@@ -151,12 +174,19 @@ SHIPPED = components()
 
 
 @recent(4)
-def spaces_marked(markers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """D2.4a: return the spaces with control markers of each owner, in map order."""
-    found: dict[str, list[str]] = {}
-    for space, owner in zip(SPACES, markers, strict=True):
-        found.setdefault(owner, []).append(space)
-    return {owner: tuple(spaces) for owner, spaces in found.items()}
+def _spaces_marked(markers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Return room for the spaces of each owner: as a rule one owner is asked for."""
+    del markers
+    return {}
+
+
+def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
+    """D2.4a: return the spaces with control markers of an owner, or without one (empty), in map order."""
+    known = _spaces_marked(markers)
+    found = known.get(owner)
+    if found is None:
+        found = known[owner] = tuple(compress(SPACES, map(owner.__eq__, markers)))
+    return found
 
 
 @recent_together(8)
@@ -165,14 +195,7 @@ def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...
 
     It takes enough control markers, that of the major city included where there is one.
     """
-    found = []
-    for marks, city, needed in _provinces(data):
-        if city is None:
-            found.append(_majority(marks(markers), needed))
-        else:
-            owner = markers[city]
-            found.append(owner if owner and marks(markers).count(owner) >= needed else "")
-    return tuple(found)
+    return tuple([_controller(marks(markers), city, needed) for marks, city, needed in _provinces(data)])
 
 
 Marks: TypeAlias = "Callable[[tuple[str, ...]], tuple[str, ...]]"
@@ -187,12 +210,12 @@ def marks_of(spaces: Iterable[str]) -> Marks:
 
 @lru_cache(maxsize=64)
 def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ...]:
-    """Return what takes out the markers of each province, the index of its major city, and how many control it."""
+    """Return what takes out the markers of each province, which is that of its major city, and how many control it."""
     kit = kit_of(data)
     return tuple(
         (
             marks_of(kit.spaces_of[card.id]),
-            SPACE_INDEX[card.major_city] if card.major_city else None,
+            kit.spaces_of[card.id].index(card.major_city) if card.major_city else None,
             card.needed_for_control,
         )
         for card in kit.provinces
@@ -200,14 +223,15 @@ def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ..
 
 
 @lru_cache(maxsize=4096)
-def _majority(owners: tuple[str, ...], needed: int) -> str:
-    """D20.4b: return who has enough control markers in a province without a major city.
+def _controller(owners: tuple[str, ...], city: int | None, needed: int) -> str:
+    """D20.4b: return who controls a province; empty for nobody.
 
     Args:
         owners: Who owns the markers of its spaces.
+        city: Which of these is its major city; None without one.
         needed: How many it takes.
     """
-    for owner in dict.fromkeys(owners):
+    for owner in dict.fromkeys(owners) if city is None else (owners[city],):
         if owner and owners.count(owner) >= needed:
             return owner
     return ""

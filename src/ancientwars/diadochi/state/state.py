@@ -20,6 +20,7 @@ from ancientwars.diadochi.state.catalogue import CATALOGUE
 from ancientwars.diadochi.state.derived import (
     SHIPPED,
     armies_by_place,
+    beset_spaces,
     generals_by_owner,
     generals_by_post,
     in_order,
@@ -35,8 +36,9 @@ from ancientwars.diadochi.state.derived import (
     places_shared,
     royals_by_place,
     spaces_marked,
-    stacks_by_owner,
     stacks_by_place,
+    units_by_post,
+    units_inside,
     victory_points,
 )
 from ancientwars.diadochi.state.options import Options, Setup
@@ -66,6 +68,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.stacks import Units
     from ancientwars.diadochi.components.kit import Kit, Players
+    from ancientwars.diadochi.state.derived import Post
 
 __all__ = [
     "ARMIES",
@@ -228,7 +231,7 @@ class State(CountedState):
 
     def controlled(self, seat: str) -> tuple[str, ...]:
         """D2.4a: return the spaces that a player controls, or nobody (empty), in map order."""
-        return spaces_marked(self.markers).get(seat, ())
+        return spaces_marked(self.markers, seat)
 
     def enemy_of(self, seat: str, owner: str) -> bool:
         """DG7, DG22: tell whether an owner is another player; independents are neither enemy nor friend."""
@@ -248,12 +251,19 @@ class State(CountedState):
 
     def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
         """Return the combat units of a player in a space, outside or inside its city, by kind."""
-        return stacks_by_owner(self.inside if inside else self.units).get((space, seat), ())
+        if inside:
+            found = units_inside(self.inside).get((space, seat, True))
+        else:
+            found = units_by_post(self.units).get((space, seat, False))
+        return found[1] if found else ()
 
     def count(self, space: str, seat: str, *, inside: bool = False) -> int:
         """Return the number of combat units of a player in a space, outside or inside its city."""
-        stack = stacks_by_owner(self.inside if inside else self.units).get((space, seat))
-        return sum([number for _, number in stack]) if stack else 0
+        if inside:
+            found = units_inside(self.inside).get((space, seat, True))
+        else:
+            found = units_by_post(self.units).get((space, seat, False))
+        return sum([number for _, number in found[1]]) if found else 0
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
@@ -271,6 +281,16 @@ class State(CountedState):
         if held and (len(held) > 1 or held[0][0] != seat):
             return True
         return space in armies_by_place(self.independents)
+
+    def beset_spaces(self, seat: str) -> frozenset[str]:
+        """D12b: return the spaces of which `beset` is so, for who asks about many."""
+        return beset_spaces(self.units.posts, self.independents, seat)
+
+    def has_units(self, space: str, seat: str, *, inside: bool = False) -> bool:
+        """Tell whether a player has combat units in a space, outside or inside its city."""
+        if inside:
+            return (space, seat, True) in units_inside(self.inside)
+        return (space, seat, False) in units_by_post(self.units)
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
@@ -329,12 +349,12 @@ class State(CountedState):
         return generals_by_owner(self.generals).get(seat, ())
 
     @property
-    def major_posts(self) -> Mapping[tuple[str, str, bool], tuple[str, ...]]:
+    def major_posts(self) -> Mapping[Post, tuple[str, ...]]:
         """The major generals by place, owner and whether they are inside a city: for who asks about many places."""
         return generals_by_post(self.generals)
 
     @property
-    def minor_posts(self) -> frozenset[tuple[str, str, bool]]:
+    def minor_posts(self) -> frozenset[Post]:
         """The place and owner of each minor general, and whether he is inside a city."""
         return minor_posts(self.minors)
 
@@ -361,9 +381,18 @@ class State(CountedState):
         """Return the state without a minor general of a player in a space."""
         if not self.has_minor(space, seat, inside=inside):
             return self
-        post = (seat, space, inside)
-        left = tuple([one for one in self.minors if (one.owner, one.place, one.inside) != post])
-        return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
+        told = e.MinorRemoved(seat, space, rule=rule)
+        return self.emit(told, minors=tuple(self._minors_without(Minor(seat, space, inside))))
+
+    def with_minor_sent(self, went: Minor, comes: Minor, rule: str) -> State:
+        """Return the state with a minor general elsewhere, where there is none yet."""
+        minors = in_order((*self._minors_without(went), comes))
+        removed = e.MinorRemoved(went.owner, went.place, rule=rule)
+        return self.emit(removed, e.MinorPlaced(comes.owner, comes.place, rule=rule), minors=minors)
+
+    def _minors_without(self, minor: Minor) -> list[Minor]:
+        owner, place, inside = minor.owner, minor.place, minor.inside
+        return [one for one in self.minors if one.place != place or one.owner != owner or one.inside != inside]
 
     def commander(self, space: str, seat: str, *, inside: bool = False) -> str:
         """D8.1a, D8.3a, D8.4d: return who commands in a space: a major general, ``"minor"``, or nobody (empty).
@@ -397,19 +426,16 @@ class State(CountedState):
 
     def is_present(self, seat: str, space: str) -> bool:
         """D18.1a: tell whether a player has a unit or a major general in a space, outside or inside its city."""
-        if (space, seat) in stacks_by_owner(self.units) or (space, seat) in stacks_by_owner(self.inside):
-            return True
-        posts = generals_by_post(self.generals)
-        return (space, seat, False) in posts or (space, seat, True) in posts
+        return self.presence()(seat, space)
 
     def presence(self) -> Callable[[str, str], bool]:
         """D18.1a: return what tells whether a player is present in a space, for who asks about many."""
-        outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
+        outside, inside = units_by_post(self.units), units_inside(self.inside)
         majors = generals_by_post(self.generals)
 
         def present(seat: str, space: str) -> bool:
-            post = (space, seat)
-            return post in outside or post in inside or (space, seat, False) in majors or (space, seat, True) in majors
+            before, within = (space, seat, False), (space, seat, True)
+            return before in outside or before in majors or within in inside or within in majors
 
         return present
 
@@ -418,20 +444,17 @@ class State(CountedState):
         majors, minors = generals_by_post(self.generals), minor_posts(self.minors)
         return [
             (space, seat)
-            for space, seat in off_markers(self.units, self.markers)
+            for space, seat in off_markers(self.units.posts, self.markers)
             if (space, seat, False) not in minors and (space, seat, False) not in majors
         ]
 
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
-        majors = generals_by_post(self.generals)
-        outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
-        return [
-            one
-            for one in self.minors
-            if (one.place, one.owner) not in (inside if one.inside else outside)
-            or (one.place, one.owner, one.inside) in majors
-        ]
+        posts, majors = minor_posts(self.minors), generals_by_post(self.generals)
+        alone = posts.difference(units_by_post(self.units), units_inside(self.inside))
+        if not alone and len(posts.difference(majors)) == len(posts):
+            return []  # as a rule
+        return [one for one in self.minors if (post := (one.place, one.owner, one.inside)) in alone or post in majors]
 
     # ------------------------------------------------------------------ royal family, fleets, sieges
 

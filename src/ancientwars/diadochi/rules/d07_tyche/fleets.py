@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 def fleets_to_reinforce(state: State, seat: str) -> tuple[str, ...]:
     """Return the fleets of a player that can be turned to their reinforced side."""
     return tuple(
-        card.id
-        for card, fleet in zip(state.kit.fleets, state.fleets, strict=True)
-        if fleet.owner == seat and not fleet.enhanced and not fleet.dispersed
+        [
+            card.id
+            for card, fleet in zip(state.kit.fleets, state.fleets, strict=True)
+            if fleet.owner == seat and not fleet.enhanced and not fleet.dispersed
+        ]
     )
 
 

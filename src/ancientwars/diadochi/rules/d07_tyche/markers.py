@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent_together
 from ancientwars.core.step import Refusal
 from ancientwars.core.ways import Barriers
-from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
+from ancientwars.diadochi.components.kit import DISPERSED, SEATS
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.state import SPACES, kit_of
+from ancientwars.diadochi.state.derived import kit_of, spaces_marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,23 +108,17 @@ def _near(state: State, seat: str) -> tuple[str, ...]:
     return board.names(board.reach_within(starts, RANGE, state.kit.costs).areas) if starts else ()
 
 
-@lru_cache(maxsize=256)
+@recent_together(2)
 def _marked(data: tuple[str, ...], markers: tuple[str, ...], seat: str) -> tuple[tuple[str, ...], int, int]:
     """D7.5c, D7.5d, A5: return the spaces with markers of a player, those of other players, and the empty ones.
 
     The last two are masks; transit points take no marker.
     """
     kit = kit_of(data)
-    own, foreign, empty = [], [], []
-    for space, owner in zip(SPACES, markers, strict=True):
-        if owner == seat:
-            own.append(space)
-        elif not owner:
-            empty.append(space)
-        elif owner != INDEPENDENT:
-            foreign.append(space)
     board = kit.map
-    return tuple(own), board.mask(foreign), board.mask(empty) & ~board.mask(kit.transits)
+    foreign = [space for owner in SEATS if owner != seat for space in spaces_marked(markers, owner)]
+    empty = board.mask(spaces_marked(markers, "")) & ~board.mask(kit.transits)
+    return spaces_marked(markers, seat), board.mask(foreign), empty
 
 
 def _occupied(state: State, seat: str) -> Iterator[str]:

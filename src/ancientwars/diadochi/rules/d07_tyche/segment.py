@@ -5,12 +5,12 @@ Rules: D7.1a, D7.1c, D7.1d, D7.2, D7.3g, D7.7.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d07_surprises.cards import discard_of_surprise_refused, is_surprise
 from ancientwars.diadochi.rules.d07_surprises.window import surprise_refused, use_surprise, uses, window
@@ -30,6 +30,7 @@ from ancientwars.diadochi.rules.d14_special_units import disbanded_in, disbandin
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
+from ancientwars.diadochi.state.catalogue import OPS_USES
 from ancientwars.diadochi.state.scopes import Segment
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 DISCARD_OPS = 4
 """D13.3a, D23.5a: operations points of a card that reinforces a fleet, or brings a general."""
+FOR_DISCARD_OPS = ("fleet", "general")
+"""What takes a card of so many."""
 
 
 @frozen
@@ -77,9 +80,9 @@ class PlayCard(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what every card in the hand can be played for, and what may be arranged."""
-        kit, due = state.kit, overdue(state, self.seat)
+        kit, due, open_uses = state.kit, overdue(state, self.seat), discards(state, self.seat)
         for card in state.cards.zone(self.seat).held or ():
-            yield from ways_to_play(state, self.seat, kit.card[card], due)
+            yield from ways_to_play(state, self.seat, kit.card[card], due, open_uses)
         yield from disbandings(state, self.seat)
         yield from commands(state, self.seat)
 
@@ -129,7 +132,9 @@ class PlayCard(Choice):
         return laid(state, self.seat, card, "discard").then(*purpose(self.seat, action.use))
 
 
-def ways_to_play(state: State, seat: str, card: Card, due: tuple[str, ...]) -> Iterator[Action]:
+def ways_to_play(
+    state: State, seat: str, card: Card, due: tuple[str, ...], open_uses: tuple[str, ...]
+) -> Iterator[Action]:
     """Yield everything for which a player can lay down a card of his hand.
 
     Args:
@@ -137,6 +142,7 @@ def ways_to_play(state: State, seat: str, card: Card, due: tuple[str, ...]) -> I
         seat: The player.
         card: The card.
         due: The cards of his hand that are `overdue`.
+        open_uses: What some card could be discarded for (`discards`).
     """
     if is_surprise(state, card):
         yield from uses(state, seat, card, "segment")
@@ -146,14 +152,20 @@ def ways_to_play(state: State, seat: str, card: Card, due: tuple[str, ...]) -> I
     if event_refused(state, seat, card) is None:
         yield listed.play_event(card.id)
     if card.ops:
-        yield from (listed.play_ops(card.id, use) for use in ("march", "markers", "train"))
+        for use in OPS_USES:
+            yield listed.play_ops(card.id, use)
     if not card.must_be_played:
-        for use in _purposes(state.options):
-            if discard_refused(state, seat, card, use) is None:
+        for use in open_uses:
+            if card.ops == DISCARD_OPS or use not in FOR_DISCARD_OPS:
                 yield listed.discard_for(card.id, use)
 
 
-@lru_cache(maxsize=256)
+def discards(state: State, seat: str) -> tuple[str, ...]:
+    """D7.7b: return what a player can discard some card for; not every card will do for all of it."""
+    return tuple([use for use in _purposes(state.options) if use_refused(state, seat, use) is None])
+
+
+@recent(2)
 def _purposes(options: Options) -> tuple[str, ...]:
     """D7.7b: return what cards can be discarded for by the optional rules of a game."""
     general = ("general",) if options.late_generals_aside else ()
@@ -183,15 +195,20 @@ def discard_refused(state: State, seat: str, card: Card, use: str) -> Refusal | 
     """D7.7: return why a card cannot be discarded for a purpose."""
     if card.must_be_played:
         return Refusal("D7.7c", "{card} must be played", card=card.id)
-    if use == "nothing":
-        return None
-    if use == "return":
-        return return_refused(state, seat)
     if use == "general" and (found := general_refused(state, seat)):
         return found
-    if card.ops != DISCARD_OPS:
+    if use in FOR_DISCARD_OPS and card.ops != DISCARD_OPS:
         rule = "D13.3a" if use == "fleet" else "D23.5a"
         return Refusal(rule, "that takes a card of 4 points, not {ops}", ops=card.ops)
+    return use_refused(state, seat, use)
+
+
+def use_refused(state: State, seat: str, use: str) -> Refusal | None:
+    """D7.7: return why a player can discard no card for a purpose, whichever it is."""
+    if use == "return":
+        return return_refused(state, seat)
+    if use == "general":
+        return general_refused(state, seat)
     if use == "fleet" and not fleets_to_reinforce(state, seat):
         return Refusal("D13.3a", "{seat} has no fleet to reinforce", seat=seat)
     return None
