@@ -118,10 +118,13 @@ class Catalogue:
         return found
 
     @cached_property
-    def _known(self) -> dict[type[Any], tuple[Callable[[object], Values], dict[Values, tuple[int, Values]]]]:
-        """For each class, what reads the fields of an action, and the numbers by what stands there."""
+    def _known(self) -> dict[type[Any], tuple[Callable[[object], Values], dict[Values, tuple[int, Values]], bool]]:
+        """For each class, what reads the fields of an action, the numbers by what stands there, and if that is plain.
+
+        Of plain values those that are equal and of the same class are the same throughout.
+        """
         kinds: dict[Any, dict[Values, tuple[int, Values]]] = {**self._numbers}
-        return {kind: (_reader(kind), numbers) for kind, numbers in kinds.items()}
+        return {kind: (_reader(kind), numbers, _plain(numbers)) for kind, numbers in kinds.items()}
 
     @cached_property
     def _own(self) -> dict[int, int]:
@@ -195,7 +198,7 @@ class Catalogue:
         known = self._known.get(type(action))
         if known is None:
             return None
-        read, numbers = known
+        read, numbers, _ = known
         values = read(action)
         try:
             number, own = numbers.get(values, _NONE)
@@ -257,10 +260,10 @@ class Catalogue:
             for action in actions:
                 number = own(id(action))
                 if number is None:  # it was made for this list; so are many, hence no call of `_number` for each
-                    read, numbered = known[type(action)]
+                    read, numbered, plain = known[type(action)]
                     values = read(action)
                     number, there = numbered[values]
-                    if not all(map(is_, values, there)):
+                    if not all(map(is_, values, there)) and not (plain and _same_types(values, there)):
                         number = self.action_id(action)
                 numbers.append(number)
         except (KeyError, TypeError):
@@ -301,6 +304,16 @@ def _reader(cls: Any) -> Callable[[object], Values]:
 
 def _nothing(_: object) -> Values:
     return ()
+
+
+def _same_types(values: Values, others: Values) -> bool:
+    """Tell whether values are of the same classes as others, one by one."""
+    return all(map(is_, map(type, values), map(type, others)))
+
+
+def _plain(fields: Iterable[Values]) -> bool:
+    """Tell whether nothing but texts and whole numbers stands in fields."""
+    return {type(value) for values in fields for value in values} <= {str, int, bool}
 
 
 def _is_exactly(thing: object, own: object) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ancientwars.core.observation import Block, Layout, Ranks, Sparse, Things
     from ancientwars.core.step import Pending
 
-    AnyPart: TypeAlias = "_Part | _Awaited"
+    AnyPart: TypeAlias = "_Part | _Kept"
     Dense = tuple[tuple[int, Block], ...]
     Spread = tuple[tuple[Sparse, Mapping[str, int]], ...]
     Known = tuple[tuple[str, float], ...] | FrozenMap[str, float]
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 WAITS = "(waits)"
 """What the game waits for, among the fields that blocks follow from."""
-MOST_AWAITED = 1024
-"""How many things that a game waits for a canvas knows again."""
+MOST_KEPT = 1024
+"""How many values of a field a canvas knows again."""
 
 Marks = list[tuple[int, float]]
 """Places in a row and the numbers in them."""
@@ -51,8 +51,7 @@ class Canvas:
     def __init__(self, layout: Layout, row: Row) -> None:
         self._row = row
         self._things = tuple(_Crowd(things, places) for things, places in layout.things)
-        parts = [(of.split(), _part(of, dense, sparse)) for of, dense, sparse in layout.plan]
-        self._parts = tuple(part for of, part in parts if of)
+        parts = [(of.split(), _part(of, dense, sparse, few=few)) for of, few, dense, sparse in layout.plan]
         self._always = dict.fromkeys(part for of, part in parts if not of)
         heads = dict.fromkeys(name.partition(".")[0] for of, _ in parts for name in of if name != WAITS)
         self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*heads, "viewer", "viewer")
@@ -78,22 +77,26 @@ class Canvas:
         found = (waits, *self._look(view))
         known, self._known = self._known, None  # whatever goes wrong below, all is written again
         row = self._row
-        for part in self._stale(found, known):
-            part.paint(view, waits, row)
+        for part, value in self._stale(found, known).items():
+            part.paint(view, value, row)
         for things in self._things:
             things.paint(view, row)
         self._known = found
 
-    def _stale(self, found: tuple[object, ...], known: tuple[object, ...] | None) -> Iterable[AnyPart]:
-        """Return the parts that are to be written: of what they follow from, something is not what is known."""
+    def _stale(self, found: tuple[object, ...], known: tuple[object, ...] | None) -> dict[AnyPart, object]:
+        """Return the parts that are to be written: of what they follow from, something is not what is known.
+
+        With each stands the value that has changed, the last of several.
+        """
+        stale: dict[AnyPart, object] = self._always.copy()
         fields = zip(self._fields, found, strict=False)  # the viewers stand last
         if known is None:
             for one, now in fields:
-                one.note(now)
-            return (*self._always, *self._parts)
-        stale = self._always.copy()
-        for one, now in compress(fields, map(is_not, found, known)):
-            stale.update(one.stale(now))
+                one.forget()
+                one.stale(now, stale)
+        else:
+            for one, now in compress(fields, map(is_not, found, known)):
+                one.stale(now, stale)
         return stale
 
 
@@ -103,64 +106,67 @@ class _Field:
     __slots__ = ("_known", "_look", "_parts", "_tails")
 
     def __init__(self, name: str, parts: list[tuple[list[str], AnyPart]]) -> None:
-        self._parts = dict.fromkeys(part for of, part in parts if name in of)
+        self._parts = tuple(part for of, part in parts if name in of)
         """Those that follow from all of it."""
         tails = dict.fromkeys(one for of, _ in parts for one in of if one.startswith(f"{name}."))
-        self._tails = tuple(dict.fromkeys(part for of, part in parts if one in of) for one in tails)
+        self._tails = tuple(tuple(part for of, part in parts if one in of) for one in tails)
         """Those that follow from each field of what stands in it."""
         names = [one.partition(".")[2] for one in tails]
         self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*names, names[0]) if names else _nothing
         self._known: tuple[object, ...] = ()
+        self.forget()
 
-    def note(self, now: object) -> None:
-        """Note what stands in the field."""
-        self._known = self._look(now)
+    def forget(self) -> None:
+        """Forget what stood in the field: whatever comes next is something else."""
+        self._known = (object(),) * len(self._tails)
 
-    def stale(self, now: object) -> dict[AnyPart, None]:
-        """Return the parts that are to be written, now that something else stands in the field."""
-        if not self._tails:
-            return self._parts
-        known, stale = self._known, self._parts.copy()
-        self._known = found = self._look(now)
-        for parts in compress(self._tails, map(is_not, found, known)):
-            stale.update(parts)
-        return stale
+    def stale(self, now: object, stale: dict[AnyPart, object]) -> None:
+        """Add the parts that are to be written, now that something else stands in the field, and what that is."""
+        for part in self._parts:
+            stale[part] = now
+        if self._tails:
+            known, self._known = self._known, self._look(now)
+            tails = zip(self._tails, self._known, strict=False)  # the first stands last once more
+            for parts, value in compress(tails, map(is_not, self._known, known)):
+                for part in parts:
+                    stale[part] = value
 
 
 def _nothing(_: object) -> tuple[object, ...]:
     return ()
 
 
-def _part(of: str, dense: Dense, spread: Spread) -> AnyPart:
+def _part(of: str, dense: Dense, spread: Spread, *, few: bool) -> AnyPart:
     """Return the blocks that follow from the same fields."""
-    return _Awaited(dense, spread) if of == WAITS else _Part(dense, spread)
+    return _Kept(dense, spread) if few else _Part(dense, spread)
 
 
 class _Part:
     """The blocks that follow from the same fields of a view, or from none alone."""
 
-    __slots__ = ("_dense", "_given", "_set", "_spread")
+    __slots__ = ("_dense", "_given", "_spread")
 
     def __init__(self, dense: Dense, spread: Spread) -> None:
         self._dense = tuple((block, start, [0.0] * len(block.entries)) for start, block in dense)
-        self._spread = tuple((number, block.values, places) for number, (block, places) in enumerate(spread))
+        numbered = enumerate(spread)
+        self._spread = tuple((number, block.values, places, list[int]()) for number, (block, places) in numbered)
+        """The blocks, and where what they gave stands in the row."""
         self._given: list[object] = [()] * len(spread)
         """What each block gave last: the same once more says nothing new."""
-        self._set: list[list[int]] = [[] for _ in spread]
-        """Where it stands in the row."""
 
-    def paint(self, view: Any, waits: Pending | None, row: Row) -> None:
+    def paint(self, view: Any, value: object, row: Row) -> None:
         """Write what has changed."""
-        del waits
+        del value
         given = self._given
-        for number, values, places in self._spread:
+        for number, values, places, shown in self._spread:
             spots = values(view)
-            if spots is given[number]:
+            before = given[number]
+            if spots is before:
                 continue
             numbers = spots if type(spots) is tuple or isinstance(spots, FrozenMap) else tuple(spots)
-            if numbers != given[number]:
+            if numbers != before:
                 given[number] = None  # if something goes wrong below, it is written again
-                _exchange(row, places, self._set[number], numbers)
+                _exchange(row, places, shown, numbers)
             given[number] = numbers
         for block, start, written in self._dense:
             run = _run(block, view)
@@ -168,29 +174,30 @@ class _Part:
                 _overwrite(row, start, written, run)
 
 
-class _Awaited:
-    """The blocks that follow from nothing but what the game waits for: of a question asked again they are known."""
+class _Kept:
+    """The blocks that follow from one field alone, in which few values stand: what each of them sets is kept."""
 
     __slots__ = ("_dense", "_kept", "_now", "_spread")
 
     def __init__(self, dense: Dense, spread: Spread) -> None:
         self._dense, self._spread = dense, spread
-        self._kept: dict[int, tuple[Pending | None, Marks]] = {}
+        self._kept: dict[int, tuple[object, Marks]] = {}
         self._now: Marks | None = []
 
-    def paint(self, view: Any, waits: Pending | None, row: Row) -> None:
-        """Write what has changed."""
-        kept = self._kept.get(id(waits))
-        if kept is None or kept[0] is not waits:
-            if len(self._kept) >= MOST_AWAITED:
+    def paint(self, view: Any, value: object, row: Row) -> None:
+        """Write what has changed, where `value` stands in the field now."""
+        kept = self._kept.get(id(value))
+        if kept is None or kept[0] is not value:
+            if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            kept = self._kept[id(waits)] = waits, [*self._marks(view)]
+            kept = self._kept[id(value)] = value, [*self._marks(view)]
         before, self._now = self._now, None
         if before is None:
             _wipe(row, chain(*[places.values() for _, places in self._spread]))
             _wipe(row, chain(*[range(start, start + len(block.entries)) for start, block in self._dense]))
         else:
-            _wipe(row, [place for place, _ in before])
+            for place, _ in before:
+                row[place] = 0.0
         for place, number in kept[1]:
             row[place] = number
         self._now = kept[1]
@@ -226,20 +233,17 @@ class _Crowd:
             self._set.clear()
             before = ()
         gone, come = self._things.exchanged(before, now)
+        there, of = self._set, self._places
         for key in gone:
-            _wipe(row, self._set.pop(key, ()))
+            for place in there.pop(key, ()):
+                row[place] = 0.0
         for key, marks in come:
-            self._set[key] = self._written(marks, row)
+            written = there[key] = []
+            for block, entry, number in marks:
+                place = of[block][entry]
+                row[place] = number
+                written.append(place)
         self._now = now
-
-    def _written(self, marks: Iterable[tuple[str, str, float]], row: Row) -> list[int]:
-        """Write the numbers of a thing; return where."""
-        written = []
-        for block, entry, number in marks:
-            place = self._places[block][entry]
-            row[place] = number
-            written.append(place)
-        return written
 
 
 def _run(block: Block, view: Any) -> list[float]:
@@ -269,10 +273,10 @@ def _overwrite(row: Row, start: int, shown: list[float], numbers: list[float]) -
 
 def _exchange(row: Row, places: Mapping[str, int], shown: list[int], numbers: Known) -> None:
     """Write the numbers of a block by entry, after zeros where others were; `shown` always tells where they are."""
-    spots = numbers.items() if isinstance(numbers, FrozenMap) else numbers
-    come = [places[entry] for entry, _ in spots]
     for place in shown:
         row[place] = 0.0
-    shown[:] = come
-    for place, (_, number) in zip(come, spots, strict=True):
+    shown.clear()
+    for entry, number in numbers.items() if isinstance(numbers, FrozenMap) else numbers:
+        place = places[entry]
         row[place] = number
+        shown.append(place)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from functools import cached_property, partial
 from importlib import import_module
-from itertools import compress
+from itertools import compress, count
 from operator import is_not
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,8 @@ class Block:
         of: The fields of a view that they follow from and from nothing else, separated by spaces, if that can be said:
             as long as the same values stand in them, a `Canvas` does not ask for the numbers again. A field of a field
             is written with a dot; `WAITS` stands for what the game waits for.
+        few: Whether that is one field, in which few different values stand, such as ids: a `Canvas` then keeps what
+            each of them sets. Of `WAITS` it always does.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Block:
     meaning: str
     values: Callable[[Any], Sequence[float]] = field(eq=False)
     of: str = ""
+    few: bool = False
 
 
 @frozen
@@ -63,6 +66,7 @@ class Sparse:
         values: Function of a view that gives pairs of an entry and its number, or a `FrozenMap` of them; the others are
             0. The very tuple or map that it gave before is not looked at again.
         of: The fields of a view that they follow from and from nothing else, if that can be said; see `Block`.
+        few: Whether that is one field, in which few different values stand; see `Block`.
     """
 
     name: str
@@ -70,6 +74,7 @@ class Sparse:
     meaning: str
     values: Callable[[Any], Iterable[tuple[str, float]] | FrozenMap[str, float]] = field(eq=False)
     of: str = ""
+    few: bool = False
 
 
 @frozen(eq=False)
@@ -94,13 +99,13 @@ class Things:
             before: The things of one view.
             now: The things of another; those that stay need not stand where they stood.
         """
-        differ = [*map(is_not, before, now)]
-        if len(before) == len(now) and differ.count(True) == 1:  # as a rule
-            place = differ.index(True)
-            return [id(before[place])], [(id(now[place]), self.marks(now[place]))]
-        old = [*compress(before, differ), *before[len(now) :]]
-        new = [*compress(now, differ), *now[len(before) :]]
-        gone, come = list(map(id, old)), {id(thing): thing for thing in new}
+        places = [*compress(count(), map(is_not, before, now))]
+        if len(places) == 1 and len(before) == len(now):  # as a rule
+            old, new = before[places[0]], now[places[0]]
+            return [id(old)], [(id(new), self.marks(new))]
+        left = [*[before[place] for place in places], *before[len(now) :]]
+        arrived = [*[now[place] for place in places], *now[len(before) :]]
+        gone, come = list(map(id, left)), {id(thing): thing for thing in arrived}
         stay = come.keys() & gone
         if stay:
             gone = [key for key in gone if key not in stay]
@@ -198,18 +203,21 @@ class Layout:
         Canvas(self, row).paint(view)
 
     @cached_property
-    def plan(self) -> tuple[tuple[str, Dense, Spread], ...]:
-        """The blocks by the fields that they follow from, with their places in a row, or those of their entries."""
-        parts: dict[str, tuple[list[tuple[int, Block]], list[tuple[Sparse, Mapping[str, int]]]]] = {}
+    def plan(self) -> tuple[tuple[str, bool, Dense, Spread], ...]:
+        """The blocks by the fields that they follow from, and whether few values stand there.
+
+        Those of numbers in a run come with their places in a row, the others with the places of their entries.
+        """
+        parts: dict[tuple[str, bool], tuple[list[tuple[int, Block]], list[tuple[Sparse, Mapping[str, int]]]]] = {}
         for start, _, block in self._placed():
             if isinstance(block, Pieces):
                 continue
-            dense, sparse = parts.setdefault(block.of, ([], []))
+            dense, sparse = parts.setdefault((block.of, block.few or block.of == WAITS), ([], []))
             if isinstance(block, Block):
                 dense.append((start, block))
             else:
                 sparse.append((block, _places(block, start)))
-        return tuple((of, tuple(dense), tuple(sparse)) for of, (dense, sparse) in parts.items())
+        return tuple((of, few, tuple(dense), tuple(sparse)) for (of, few), (dense, sparse) in parts.items())
 
     @cached_property
     def things(self) -> tuple[tuple[Things | Ranks, Places], ...]:
@@ -307,7 +315,7 @@ def waiting(seats: tuple[str, ...], prompts: tuple[str, ...], purposes: tuple[st
         purposes: Keys of all purposes of chance.
     """
     return (
-        Sparse("viewer", seats, "whose view it is; zeros for a spectator", partial(_viewer, seats), "viewer"),
+        Sparse("viewer", seats, "whose view it is; zeros for a spectator", partial(_viewer, seats), "viewer", few=True),
         Sparse("waits", ("decision", "chance", "outcome"), "what the game waits for", _kind, WAITS),
         Sparse("decides", seats, "the seat that decides", partial(_asked, "seat", seats), WAITS),
         Sparse("prompt", prompts, "the question that it is asked", partial(_asked, "prompt", prompts), WAITS),

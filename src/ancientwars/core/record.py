@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import MemberDescriptorType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
@@ -63,6 +64,17 @@ def _written(
     exec(compile(source, f"<replace of {cls.__name__}>", "exec"), scope)  # noqa: S102
     replace: Callable[..., Any] = scope["replace"]
     return replace
+
+
+@cache
+def changer(cls: type[Any], *changed: str) -> Callable[..., Any]:
+    """Return a function that copies a record of a class with certain fields changed, given by place, the fastest way.
+
+    Args:
+        cls: The class.
+        *changed: The fields.
+    """
+    return _changer(cls, changed)
 
 
 class _Untold:

@@ -12,7 +12,7 @@ import attrs
 from ancientwars.core.action import Action
 from ancientwars.core.errors import HiddenInformation, quoted
 from ancientwars.core.events import Event
-from ancientwars.core.record import Record
+from ancientwars.core.record import Record, changer
 from ancientwars.core.step import SPECTATOR, State, Step
 
 if TYPE_CHECKING:
@@ -89,7 +89,11 @@ class Views:
         if seat not in state.seats and seat != SPECTATOR:
             raise HiddenInformation(f"no seat {quoted(seat)}; there are {', '.join(state.seats)} and {SPECTATOR}")
         events = state.events and tuple([event for event in state.events if event.visible_to(seat)])
-        return state.replace(**_changes(state, lambda secret: secret.view(seat)), events=events, viewer=seat)
+        cls: Any = type(state)
+        hiding, copied = _viewing(cls, Record.classes)
+        parts = [_seen(getattr(state, name), seat) for name in hiding]
+        seen: S = copied(state, *parts, events, seat)
+        return seen
 
     def determinize(self, view: S, rng: Randomness) -> S:
         """Return a full state drawn from those consistent with a view, all equally likely.
@@ -121,6 +125,23 @@ def _drawn(view: S, rng: Randomness) -> S:
 
     full = _mapped(view, draw).replace(viewer=None)
     return _mapped(full, lambda secret: secret.complete(full, rng)) if late else full
+
+
+def _seen(value: Any, viewer: str) -> Any:
+    """Return a value as a seat or a spectator knows it."""
+    return value.view(viewer) if isinstance(value, Secret) else _changed(value, lambda secret: secret.view(viewer))
+
+
+@cache
+def _viewing(cls: Any, classes: int) -> tuple[tuple[str, ...], Callable[..., Any]]:
+    """Return the fields of a state class that may hold a secret, and what copies a state with these, events and viewer.
+
+    Args:
+        cls: The class.
+        classes: How many classes of records there are; see `_hiding`.
+    """
+    hiding = tuple(name for name in _hiding(cls, classes) if name not in ("events", "viewer"))
+    return hiding, changer(cls, *hiding, "events", "viewer")
 
 
 # ---------------------------------------------------------------------- changing secrets in values

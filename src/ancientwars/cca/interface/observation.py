@@ -127,10 +127,12 @@ def _covered(ground: Ground) -> tuple[tuple[str, float], ...]:
 def _turn() -> tuple[Block | Sparse, ...]:
     """Return the blocks of the turn."""
     return (
-        Block("active", SEATS, "whose turn it is", _active, "turn.seat"),
-        Sparse("card", _CARDS, "the command card played", _card, "turn.card"),
-        Sparse("effect", _CARDS, "the card whose order is given", _effect, "turn.effect"),
-        Sparse("last-effect", _CARDS, "the card that ordered in the turn before", _last_effect, "last.effect"),
+        Block("active", SEATS, "whose turn it is", _active, "turn.seat", few=True),
+        Sparse("card", _CARDS, "the command card played", _card, "turn.card", few=True),
+        Sparse("effect", _CARDS, "the card whose order is given", _effect, "turn.effect", few=True),
+        Sparse(
+            "last-effect", _CARDS, "the card that ordered in the turn before", _last_effect, "last.effect"
+        ),
         Block(
             "turn",
             ("number", "command", "ordinary", "second", "struck"),
