@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.paxromana import CATALOGUE, why_not
 from ancientwars.paxromana.interface.forces import forces
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move
@@ -150,3 +151,41 @@ def test_a_player_who_comes_to_his_own_pontus_attacks_it_and_decides_for_it() ->
     assert state.scope(Move).remaining == 4
     state = until(fight(state, 6, 1, "shift: 2 0"), "retreat", "force-retreat", "losses", "lose", "expansion")
     assert waits(state)[0] == "rome"
+
+
+@pytest.mark.rule("P12.4.3a", "P12.4.4a", "P1.4k")
+@pytest.mark.parametrize("allied", [True, False])
+def test_the_soldier_of_fortune_comes_to_a_home_space_where_an_allys_town_is(*, allied: bool) -> None:
+    """He is placed anywhere at home, but not among enemies: the East has a Town at Sestus, in Thrace."""
+    state = at(
+        "greece",
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        units={"sestus": {"east": {"HI": 1}}, "pella": {"greece": {"HI": 1}}},
+        towns={"sestus": ("east", 2)},
+        pacts=[{"kind": "passage", "seats": ["greece", "east"]}] if allied else [],
+        hands={"greece": ["soldier_of_fortune"]},
+        powers={"greece": {"treasury": 5}},
+    )
+    state = go(state, "pay", "draw: spies", "play: soldier_of_fortune")
+    assert ("space: sestus" in legal(state)) is allied
+
+
+@pytest.mark.rule("P17.2-18", "P17.2-20")
+def test_a_second_galley_card_is_refused_by_its_own_name() -> None:
+    """The Harpax cannot be played beside the Artillery Engines."""
+    state = at(
+        "rome",
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        hands={"rome": ["galley_artillery", "galley_harpax"]},
+        powers={"rome": {"treasury": 5}},
+    )
+    state = go(state, "pay", "draw: spies", "play: galley_artillery")
+    action = CATALOGUE.parse("play: galley_harpax")
+    assert action is not None
+    refusal = why_not(state, action)
+    assert refusal is not None
+    assert refusal.rule == "P17.2-20"
+    assert "harpax" in str(refusal)
+    assert "corvus" not in str(refusal)
