@@ -67,6 +67,9 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
     mover = _side(state, Party(move.owner, land_units(move.force), move.leaders))
     if isinstance(action, a.MoveTo | a.Land) and move.force:
         space = move.space if isinstance(action, a.Land) else action.space
+        there = state.leaders_at(space, move.owner)  # P3.5.2a: they fight beside it
+        own = tuple(dict.fromkeys((*move.leaders, *there)))
+        mover = _side(state, Party(move.owner, land_units(move.force), own))
         met = _attacked(state, move, mover, space) if attacks(state, move.owner, space) else None
         if met is None:
             return None
@@ -105,7 +108,7 @@ def _joining(state: State, owner: str, move: Move) -> tuple[Party, ...]:
     return tuple(
         party
         for party in armies_at(state, move.space, move.owner)
-        if has_combat(party.force)
+        if (has_combat(party.force) or not party.force)
         and {owner, party.owner} != {SOF, state.sof}  # P12.4.4a
         and (party.owner in INDEPENDENTS or not state.hostile(owner, party.owner))
     )

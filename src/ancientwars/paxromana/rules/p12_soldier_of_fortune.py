@@ -47,7 +47,8 @@ def sof_spaces(state: State, seat: str) -> tuple[str, ...]:
         space
         for space in state.kit.space
         if home.get(space) == seat and not any(state.hostile(seat, owner) for owner in state.occupants(space))
-        if space not in state.tribes and ((city := state.settlement(space)) is None or city.owner == seat)
+        if space not in state.tribes
+        and ((city := state.settlement(space)) is None or not state.hostile(seat, city.owner))
         if state.table.in_play >> state.kit.map.index[space] & 1
     )
 

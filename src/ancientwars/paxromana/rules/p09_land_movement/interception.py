@@ -222,7 +222,8 @@ def _joining(state: State) -> tuple[Party, ...]:
         if state.hostile(scope.owner, party.owner) and (city is not None or not free(state, party.owner)):
             continue
         force = parted(party.force, inside.get(party.owner, ()))
-        if has_combat(force):
+        alone = not party.force and not state.hostile(scope.owner, party.owner)  # P1.4d: a Leader is an Army, too
+        if has_combat(force) or alone:
             found.append(party.replace(force=force))
     return tuple(found)
 

@@ -149,7 +149,7 @@ def _may_join(state: State, owner: str) -> bool:
         state.combat_at(space, one) or (walled and (land_units(state.held(space, one)) or state.leaders_at(space, one)))
         for one in friends
     )
-    return there and not barred(state, owner, space)
+    return there and not into_refused(state, owner)
 
 
 def could(state: State, seat: str) -> bool:

@@ -125,7 +125,9 @@ class Attack(Step):
         if alone and city is not None and city.at_least and has_combat(move.force):
             state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
             return self._landed(state).then(CaptureEmpty(move.seat, self.space))  # P7.3.5a, P7.4.2a
-        return state.then(*self._battle(state, parties, alone=alone))
+        there = tuple(one for one in state.leaders_at(self.space, move.owner) if one not in move.leaders)
+        state = state.amend(Move, leaders=(*move.leaders, *there)) if there else state  # P3.5.2a, P10.3.1b
+        return state.then(*self._battle(state, parties, alone=alone), *([Apart(there)] if there else []))
 
     def _landed(self, state: State) -> State:
         """P11.3.3a: return the state in which nobody keeps an Army from landing."""
@@ -157,6 +159,22 @@ class Attack(Step):
             against_walls=alone,
         )
         return (Begin(battle), NextBattle(self.space, landing))
+
+
+@frozen
+class Apart(Step):
+    """P8.2.3c: Leaders who stood in the Battle Space are where the Army is now; they go on with it if it takes them.
+
+    Attributes:
+        leaders: They.
+    """
+
+    leaders: tuple[str, ...]
+
+    def run(self, state: State) -> State:
+        """They are no part of the move."""
+        left = tuple(one for one in state.scope(Move).leaders if one not in self.leaders)
+        return state.amend(Move, leaders=left)
 
 
 def _came_from(state: State, move: Move, *, landing: bool) -> tuple[str, ...]:

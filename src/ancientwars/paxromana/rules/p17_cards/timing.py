@@ -5,6 +5,7 @@ Rules: P17.1.5a, P17.1.6, P17.2d.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
@@ -202,15 +203,15 @@ def _mission(state: State, seat: str) -> Refusal | None:
     return None if visible_tribes(state, seat) else _no("P17.2-15", "diplomatic_mission")
 
 
-def _galleys(state: State, seat: str) -> Refusal | None:
-    """P17.2-18, P17.2-19, P17.2-20: they last until the end of the turn; two at once are wasted.
+def _galleys(state: State, seat: str, card: str) -> Refusal | None:
+    """P17.2-18, P17.2-19, P17.2-20: improved galleys last until the end of the turn; two at once are wasted.
 
     Galleys may be built afterwards; in a battle at sea only who fights is asked.
     """
     battle = state.within(NavalBattle)
     fights = battle is None or seat in (state.player_of(battle.active), state.player_of(battle.inactive))
     held = any(state.has(kind, seat) for kind in GALLEY_TECH)
-    return _no("P17.2-18", "galley_corvus") if held or not fights else None
+    return _no(state.kit.card[card].rule, card) if held or not fights else None
 
 
 def _expansion(state: State, seat: str) -> Refusal | None:
@@ -354,9 +355,7 @@ HELD_CARDS: dict[str, tuple[tuple[str, ...], Callable[[State, str], Refusal | No
     "cunctator": ((*ANYTIME, "withdrawal"), _cunctator),
     "deus_ex_machina": (("card",), _deus),
     "diplomatic_mission": (BETWEEN, _mission),
-    "galley_artillery": ((*ANYTIME, "naval"), _galleys),
-    "galley_corvus": ((*ANYTIME, "naval"), _galleys),
-    "galley_harpax": ((*ANYTIME, "naval"), _galleys),
+    **{card: ((*ANYTIME, "naval"), partial(_galleys, card=card)) for card in GALLEY_TECH},
     "independent_expansion": (BETWEEN, _expansion),
     "mercenaries": (BETWEEN, _mercenaries),
     "naval_ambush": (("sea",), _naval_ambush),

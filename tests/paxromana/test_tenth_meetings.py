@@ -1,0 +1,191 @@
+"""Pax Romana, meetings that were open: Leaders who stand alone where their own side, or their ally, fights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ancientwars.paxromana import CATALOGUE, why_not
+from ancientwars.paxromana.interface.forces import forces
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move
+from tests.paxromana.book import fight, march, start, until
+from tests.paxromana.turns import at, go, legal, refused, waits
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana import State
+
+LEADER = "rome_06"
+"""A Roman Leader 2-4."""
+
+
+def _attack(roman: dict[str, int], enemies: dict[str, int], **fields: Any) -> State:
+    """Return the state in which a Roman Army from Arretium attacks Pisae, where a Roman Leader stands alone."""
+    units = {"arretium": {"rome": roman}, "pisae": {"carthage": enemies}}
+    return march(start(units, leaders={LEADER: "pisae"}, **fields), "arretium", "pisae")
+
+
+def _ended(state: State) -> State:
+    """Return the state after the Withdrawal was declined."""
+    return go(state, "stand") if waits(state)[1] == "withdraw" else state
+
+
+@pytest.mark.rule("P3.5.2a", "P10.3.1b", "P8.2.3c")
+def test_a_leader_alone_fights_beside_his_own_army_that_attacks_there() -> None:
+    """Eight points meet eight: his rating of 2 makes the only shifts. His Campaign rating does not help the move."""
+    state = _ended(_attack({"LG": 2}, {"LI": 8}))
+    assert state.scope(Move).points == 6
+    assert state.scope(Battle).attacker.leader == LEADER
+    state = go(state, "roll: 3", "roll: 3")
+    assert waits(state) == ("rome", "shifts")
+    assert "shift: 2 0" in legal(state)
+    assert "shift: 3 0" not in legal(state)
+
+
+@pytest.mark.rule("P8.4.1a", "P8.4.2a", "P10.7.7a")
+@pytest.mark.parametrize(("dice", "place", "left"), [("roll: 3 4", "arretium", 4), ("roll: 6 6", "", 3)])
+def test_he_regroups_with_it_or_dies_in_the_battle(dice: str, place: str, left: int) -> None:
+    """Rome loses and goes back to Arretium; of its six points two are used for the attack, one for his death."""
+    state = fight(_ended(_attack({"LG": 2}, {"LI": 8})), 1, 6)
+    state = until(state, "go-on", dice={"leader-death": dice})
+    assert state.leader(LEADER).place == place
+    assert state.scope(Move).remaining == left
+
+
+@pytest.mark.rule("P8.4.4a")
+def test_he_dies_with_the_last_unit_of_it() -> None:
+    """One Light Infantry against thirty points: half of one point is one."""
+    state = until(fight(_ended(_attack({"LI": 1}, {"HI": 10})), 6, 5), "expansion")
+    assert not state.units.count("arretium", "rome", "LI")
+    assert state.leader(LEADER).place == ""
+
+
+@pytest.mark.rule("P9.1.4a", "P8.2.3c")
+@pytest.mark.parametrize("moved", [True, False])
+def test_he_goes_on_with_it_for_nothing_if_he_has_not_moved(*, moved: bool) -> None:
+    """Thirty-two points against one: Pisae is Roman. Who has moved in this Activation, too, stays there."""
+    units = {"arretium": {"rome": {"LG": 8}}, "pisae": {"carthage": {"LI": 1}}}
+    state = start(units, leaders={LEADER: "pisae"})
+    state = state.amend(Activation, leaders=(LEADER,)) if moved else state
+    state = march(state, "arretium", "pisae")
+    state = until(fight(_ended(state), 6, 1), "move-on")
+    assert (state.leader(LEADER).place, state.scope(Move).space) == ("pisae", "pisae")
+    assert LEADER not in state.scope(Move).leaders
+    assert (refused(state, f"take-leader: {LEADER}") == "") is not moved
+    if not moved:
+        left = state.scope(Move).remaining
+        assert go(state, f"take-leader: {LEADER}").scope(Move).remaining == left
+
+
+@pytest.mark.rule("P9.3.4a", "P10.7.7a")
+@pytest.mark.parametrize("won", [True, False])
+def test_he_joins_an_army_of_his_that_intercepts_there(*, won: bool) -> None:
+    """Carthage enters Pisae, where he stands alone; the Army in the City of Rome needs nine, without his rating."""
+    units = {"parma": {"carthage": {"LI": 8}}, "roma": {"rome": {"LG": 2}}}
+    state = start(units, seat="carthage", cities={"roma": "rome"}, leaders={LEADER: "pisae"})
+    state = go(march(state, "parma", "pisae"), "intercept: roma", "take-all", "roll: 4 5")
+    assert state.scope(Battle).attacker.leader == LEADER
+    attack, defence = (6, 1) if won else (1, 6)
+    state = until(fight(state, attack, defence, "shift: 0 0"), "move-on", "expansion", "force-retreat")
+    state = until(go(state, "force-retreat") if "force-retreat" in legal(state) else state, "move-on", "expansion")
+    assert state.leader(LEADER).place == ("pisae" if won and state.held("pisae", "rome") else "roma")
+
+
+@pytest.mark.rule("P12.4.4a")
+def test_he_does_not_fight_beside_the_soldier_of_fortune_who_attacks() -> None:
+    """A Greek Leader stands alone at Pisae: the Soldier of Fortune never attacks together with Greek Land Units."""
+    units = {"arretium": {"sof": {"HI": 4}}, "pisae": {"carthage": {"LI": 8}}}
+    state = start(units, seat="greece", sof="greece", leaders={"greece_09": "pisae"})
+    state = go(state, "major-of: sof arretium", "take-all", "set-out", "roll: 6", "to: pisae")
+    state = _ended(state)
+    assert state.scope(Battle).attacker.leader != "greece_09"
+
+
+@pytest.mark.rule("P3.5.2a", "P10.3.1-S04")
+def test_a_forecast_of_the_attack_counts_him() -> None:
+    """Before the step to Pisae: eight points against eight, and two shifts for Rome."""
+    units = {"arretium": {"rome": {"LG": 2}}, "pisae": {"carthage": {"LI": 8}}}
+    state = march(start(units, leaders={LEADER: "pisae"}), "arretium")
+    found = forces(state, a.MoveTo("pisae"))
+    assert found is not None
+    assert (found.points, found.shifts) == ((8, 8), (2, 0))
+
+
+@pytest.mark.rule("P9.3.1c", "P5.1.2a")
+@pytest.mark.parametrize("guest", [True, False])
+def test_a_leader_does_not_come_to_the_help_of_an_ally_whose_guest_is_his_enemy(*, guest: bool) -> None:
+    """Rome and Greece are allies, and Greece and the East; Carthage attacks the Greeks at Pisae."""
+    there = {"greece": {"HI": 1}, **({"east": {"HI": 1}} if guest else {})}
+    state = at(
+        "carthage",
+        units={"parma": {"carthage": {"HI": 3}}, "pisae": there},
+        leaders={LEADER: "arretium"},
+        pacts=[
+            {"kind": "passage", "seats": ["rome", "greece"]},
+            {"kind": "passage", "seats": ["greece", "east"]},
+        ],
+    )
+    state = march(go(state, "expand"), "parma", "pisae")
+    assert (f"intercept-leader: {LEADER}" in legal(state)) is not guest
+
+
+@pytest.mark.rule("PS6.5", "P17.2a", "P9.3.1a")
+@pytest.mark.parametrize(("ally", "asked"), [("rome", False), ("greece", True)])
+def test_pergamenes_are_bound_at_home_as_their_ally_is(ally: str, *, asked: bool) -> None:
+    """The East enters Pergamum's neighbour Abydos; before the fourth turn Rome does nothing in Asia Minor."""
+    units = {"cyzicus": {"east": {"HI": 2}}, "pergamum": {"pergamum": {"HI": 5}}}
+    state = at("east", scenario="mare-nostrum", units=units, allies={"pergamum": ally})
+    state = march(go(state, "expand"), "cyzicus", "abydos")
+    assert (waits(state) == (ally, "intercept")) is asked
+
+
+@pytest.mark.rule("P12.5a", "P12.5.5a", "P9.2.1c")
+def test_a_player_who_comes_to_his_own_pontus_attacks_it_and_decides_for_it() -> None:
+    """Twelve points against six: the step costs one point, the attack another one."""
+    units = {"amasia": {"rome": {"LG": 3}}, "sinope": {"pontus": {"HI": 2}}}
+    state = at("rome", scenario="rise-of-rome-advanced", units=units, kings="rome")
+    state = march(go(state, "expand"), "amasia", "sinope")
+    assert waits(state) == ("rome", "withdraw")
+    state = go(state, "stand")
+    assert state.scope(Move).remaining == 4
+    state = until(fight(state, 6, 1, "shift: 2 0"), "retreat", "force-retreat", "losses", "lose", "expansion")
+    assert waits(state)[0] == "rome"
+
+
+@pytest.mark.rule("P12.4.3a", "P12.4.4a", "P1.4k")
+@pytest.mark.parametrize("allied", [True, False])
+def test_the_soldier_of_fortune_comes_to_a_home_space_where_an_allys_town_is(*, allied: bool) -> None:
+    """He is placed anywhere at home, but not among enemies: the East has a Town at Sestus, in Thrace."""
+    state = at(
+        "greece",
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        units={"sestus": {"east": {"HI": 1}}, "pella": {"greece": {"HI": 1}}},
+        towns={"sestus": ("east", 2)},
+        pacts=[{"kind": "passage", "seats": ["greece", "east"]}] if allied else [],
+        hands={"greece": ["soldier_of_fortune"]},
+        powers={"greece": {"treasury": 5}},
+    )
+    state = go(state, "pay", "draw: spies", "play: soldier_of_fortune")
+    assert ("space: sestus" in legal(state)) is allied
+
+
+@pytest.mark.rule("P17.2-18", "P17.2-20")
+def test_a_second_galley_card_is_refused_by_its_own_name() -> None:
+    """The Harpax cannot be played beside the Artillery Engines."""
+    state = at(
+        "rome",
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        hands={"rome": ["galley_artillery", "galley_harpax"]},
+        powers={"rome": {"treasury": 5}},
+    )
+    state = go(state, "pay", "draw: spies", "play: galley_artillery")
+    action = CATALOGUE.parse("play: galley_harpax")
+    assert action is not None
+    refusal = why_not(state, action)
+    assert refusal is not None
+    assert refusal.rule == "P17.2-20"
+    assert "harpax" in str(refusal)
+    assert "corvus" not in str(refusal)
