@@ -1,0 +1,64 @@
+"""Pax Romana, questions of arbiters: sentences that no earlier chain used decide where other chapters meet them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.paxromana.book import start, until
+from tests.paxromana.turns import go, waits
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ancientwars.paxromana import State
+
+# ---------------------------------------------------------------------- Leaders behind walls
+
+
+def before_corduba(
+    inside: Mapping[str, int], attackers: int, walls: int, attack: int, defence: int, port: str = "corduba"
+) -> State:
+    """Return the state after Light Infantry attacked a City of Carthage, in which a Leader is, with these rolls."""
+    origin = {"corduba": "malaca", "carthago_nova": "saguntum"}[port]
+    units = {origin: {"rome": {"LI": attackers}}, port: {"carthage": dict(inside)}}
+    state = start(units, cities={port: ("carthage", walls)}, leaders={"carthage_01": port})
+    state = go(state, f"major: {origin}", "take-all", "set-out", "roll: 4", f"to: {port}")
+    if waits(state)[1] == "withdraw":
+        state = go(state, "stand", "walls")
+    state = go(state, f"roll: {attack}", f"roll: {defence}")
+    return until(state, "expansion", "sack")
+
+
+@pytest.mark.rule("P8.4.4a", "P7.4.1a", "P10.4.2a")
+@pytest.mark.parametrize("inside", [{"GAR": 1}, {"CAV": 1}])
+def test_a_leader_dies_with_those_whom_the_walls_shelter_no_more(inside: Mapping[str, int]) -> None:
+    """The only LI falls; of the City three Fortification Points are left, and nobody of those inside (P12.1.1a)."""
+    state = before_corduba(inside, attackers=1, walls=4, attack=5, defence=6)
+    city = state.settlement("corduba")
+    assert city is not None
+    assert (city.owner, city.walls) == ("carthage", 3)
+    assert not state.units.at("corduba")
+    assert not state.leader("carthage_01").place
+
+
+@pytest.mark.rule("P8.4.4a", "P7.3.5a")
+def test_a_leader_alone_lives_in_the_city_that_has_held_out() -> None:
+    """Nothing of an Army of his is eliminated: the City alone has fought, and four of its five points are left."""
+    state = before_corduba({}, attackers=2, walls=5, attack=1, defence=6)
+    city = state.settlement("corduba")
+    assert city is not None
+    assert city.walls == 4
+    assert state.leader("carthage_01").place == "corduba"
+
+
+@pytest.mark.rule("P8.4.6a", "P8.4.3a", "P7.4.1a")
+def test_a_leader_with_a_fleet_outlives_the_garrison_of_his_port() -> None:
+    """Two galleys are in the Port, no Land Combat Unit: he is with them when the walls fall, and the Garrison."""
+    state = before_corduba({"GAR": 1, "GS": 2}, attackers=9, walls=4, attack=5, defence=2, port="carthago_nova")
+    city = state.settlement("carthago_nova")
+    assert city is not None
+    assert city.owner == "rome"
+    assert dict(state.held("carthago_nova", "carthage")) == {"GS": 2}
+    assert state.leader("carthage_01").place == "carthago_nova"
