@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.paxromana import CATALOGUE
+from ancientwars.paxromana.interface.forces import forces
+from ancientwars.paxromana.state.events import ShiftsCounted
 from tests.paxromana.book import start, until
-from tests.paxromana.turns import go, waits
+from tests.paxromana.turns import go, legal, waits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,3 +65,32 @@ def test_a_leader_with_a_fleet_outlives_the_garrison_of_his_port() -> None:
     assert city.owner == "rome"
     assert dict(state.held("carthago_nova", "carthage")) == {"GS": 2}
     assert state.leader("carthage_01").place == "carthago_nova"
+
+
+@pytest.mark.rule("P8.4.3a", "P10.3.1-S04", "P8.2.4a")
+@pytest.mark.parametrize(("ashore", "shift"), [({}, 1), ({"GS": 1}, 0)])
+def test_a_leader_with_a_fleet_has_no_part_in_the_defence_of_his_port(ashore: Mapping[str, int], shift: int) -> None:
+    """Five LI against five Fortification Points: with the Garrison he has a shift, with the galley he is at sea."""
+    port = {"GAR": 1, **ashore}
+    units = {"saguntum": {"rome": {"LI": 5}}, "carthago_nova": {"carthage": port}}
+    state = start(units, cities={"carthago_nova": "carthage"}, leaders={"carthage_05": "carthago_nova"})
+    state = go(state, "major: saguntum", "take-all", "set-out", "roll: 4")
+    attack = CATALOGUE.parse("to: carthago_nova")
+    assert attack is not None
+    told = forces(state, attack)
+    assert told is not None
+    assert told.shifts == (0, shift)
+    state = go(state, "to: carthago_nova", "roll: 3", "roll: 3")
+    (counted,) = (event for event in state.events if isinstance(event, ShiftsCounted))
+    assert (counted.attacker, counted.defender) == (0, shift)
+
+
+# ---------------------------------------------------------------------- Mercenaries
+
+
+@pytest.mark.rule("P12.2.4a")
+def test_mercenaries_join_a_fleet_in_port_and_nobody_at_sea() -> None:
+    """A galley of Carthage lies at Utica, another at sea, where Light Infantry is aboard."""
+    units = {"utica": {"carthage": {"GS": 1}}, "ntp_bon": {"carthage": {"GS": 1, "LI": 1}}}
+    state = start(units, seat="carthage", powers={"carthage": {"treasury": 5}})
+    assert [one for one in legal(state) if one.startswith("hire")] == ["hire: mHI utica"]
