@@ -11,7 +11,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interception import TryToInte
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import ChooseWithdrawing, MayWithdraw
-from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, best_leader
+from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, best_leader, defenders_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import battle_points, shifts
 from ancientwars.paxromana.rules.p10_land_battles.walls import UseTheWalls
 from ancientwars.paxromana.state import actions as a
@@ -97,7 +97,7 @@ def _attacked(state: State, move: Move, mover: Side, space: str) -> Battle | Non
 
 def _met(state: State, mover: Side, space: str, *, walls: bool) -> Battle:
     """Return the battle of a moving Army against its enemies in a Space."""
-    parties = armies_at(state, space, mover.parties[0].owner)
+    parties = defenders_at(state, space, mover.parties[0].owner)
     return Battle(space, mover.seat, mover, Side("", parties, best_leader(state, parties)), walls=walls)
 
 

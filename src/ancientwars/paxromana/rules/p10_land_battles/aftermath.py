@@ -53,7 +53,8 @@ class Settle(Step):
     def run(self, state: State) -> State:
         """Clear away what is alone, then see who holds the Space."""
         state = lonely(state, "attacker")
-        if not _gone(state.scope(Battle)):
+        battle = state.scope(Battle)
+        if not _gone(battle) and not battle.against_walls:  # P8.4.4a: there a Leader alone has lost no Army
             state = lonely(state, "defender")
         battle = state.scope(Battle)
         state = _told(state, battle)
@@ -61,7 +62,7 @@ class Settle(Step):
         if attackers and _falls(state, battle):
             return _capture(state, battle)
         if battle.walls and _no_shelter(state, battle):
-            state = eliminated(state, "defender", "P10.4.2a")
+            state = _unsheltered(state, battle)
         if not attackers or _holds(state, battle):
             return regrouped(state)
         state = leaderless(_cleared(state, battle), "defender")
@@ -95,6 +96,13 @@ def _no_shelter(state: State, battle: Battle) -> bool:
     """P10.4.2a: tell whether the Infantry and the Fortification Points of an Army that used walls are gone."""
     city = state.settlement(battle.space)
     return city is not None and city.at_least and not count(battle.defender, *ARMY_KINDS) and not _gone(battle)
+
+
+def _unsheltered(state: State, battle: Battle) -> State:
+    """P10.4.2a, P8.4.4a: return the state after what the walls sheltered was eliminated, and Leaders with it."""
+    if not any(party.force for party in battle.defender.parties):
+        return state
+    return leaderless(eliminated(state, "defender", "P10.4.2a"), "defender")
 
 
 def _holds(state: State, battle: Battle) -> bool:

@@ -24,6 +24,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
     active_seat,
     armies_at,
     decider,
+    defenders_at,
     embarked_at,
     made_side,
 )
@@ -116,7 +117,7 @@ class Attack(Step):
         if self.space in state.tribes:
             return state.then(RevealTribe(self.space), self)
         move = state.scope(Move)
-        parties = armies_at(state, self.space, move.owner)
+        parties = defenders_at(state, self.space, move.owner)
         city = hostile_city(state, self.space, move.owner)
         alone = not any(has_combat(party.force) for party in parties)
         unguarded = tuple(party for party in parties if party.force)  # P9.2.1c: Leaders alone are left in peace

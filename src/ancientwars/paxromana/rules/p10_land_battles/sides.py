@@ -11,9 +11,9 @@ from ancientwars.core.choice import Choice, chance
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.rules.p13_bounds import led_by
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import land_units, side_of, with_side, worth
+from ancientwars.paxromana.state.armies import has_combat, land_units, side_of, with_side, worth
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
-from ancientwars.paxromana.state.state import LEADERS, State
+from ancientwars.paxromana.state.state import LEADERS, State, galleys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +36,15 @@ def armies_at(state: State, space: str, against: str) -> tuple[Party, ...]:
     hosts = [party.owner for party in parties if party.force] or ([city.owner] if city is not None else [])
     strangers = {owner for owner in owners if hosts and all(state.hostile(owner, host) for host in hosts)}
     return tuple(party for party in parties if party.force or (party.leaders and party.owner not in strangers))
+
+
+def defenders_at(state: State, space: str, against: str) -> tuple[Party, ...]:
+    """P10.3.1b, P8.4.3a: return who is attacked in a Space: where no Land Combat Units are, no Leader with a Fleet."""
+    parties = armies_at(state, space, against)
+    if any(has_combat(party.force) for party in parties):
+        return parties
+    ashore = (party.replace(leaders=()) if galleys(state.held(space, party.owner)) else party for party in parties)
+    return tuple(party for party in ashore if party.force or party.leaders)
 
 
 def decider(state: State, owner: str, active: str) -> str:
