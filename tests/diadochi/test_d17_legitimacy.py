@@ -64,9 +64,8 @@ def test_the_points_of_a_person_vanish_with_him() -> None:
 @pytest.mark.rule("D17.3a", "D5.1a")
 def test_perdiccas_brings_his_point_also_while_he_returns_from_the_dispersed_box() -> None:
     generals = {"perdiccas": ("yellow", "dispersed")}
-    state = table(
-        Receive("yellow", ()), segment="", generals=generals, markers={"iconium": "yellow", "tyana": "yellow"}
-    )
+    receive = Receive("yellow", (), ("perdiccas",))
+    state = table(receive, segment="", generals=generals, markers={"iconium": "yellow", "tyana": "yellow"})
     assert (waits_for(state), state.legitimacy("yellow")) == ("reinforce", 3 + 1)
     assert play(state, "place-general: perdiccas iconium").legitimacy("yellow") == 3 + 1
 

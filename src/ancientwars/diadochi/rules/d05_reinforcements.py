@@ -43,7 +43,8 @@ class ReinforcementPhase(Step):
             return state
         awards = reinforcements(state)
         state = _fleets_return(state, "")  # D2.7f: also those that nobody owns now
-        return state.then(*(Receive(seat, awards[seat]) for seat in state.in_turn_order()))
+        back = {seat: state.generals_at(DISPERSED, seat) for seat in state.seats}
+        return state.then(*(Receive(seat, awards[seat], back[seat]) for seat in state.in_turn_order()))
 
 
 def reinforcements(state: State) -> dict[str, Units]:
@@ -72,20 +73,21 @@ class Receive(Step):
     Attributes:
         seat: The player.
         award: His reinforcements.
+        generals: D12.8d: his major generals who come back; who is dispersed in this phase waits for the next.
     """
 
     seat: str
     award: Units
+    generals: tuple[str, ...]
 
     def run(self, state: State) -> State:
         """Take everything out of the Dispersed Box and have it placed."""
         returning = state.held(DISPERSED, self.seat)
-        generals = state.generals_at(DISPERSED, self.seat)
         stacks = state.units.take(DISPERSED, self.seat, returning)
-        for general in generals:
+        for general in self.generals:
             state = state.with_general(general, place="")
         state = _fleets_return(state.replace(units=stacks), self.seat)
-        return state.then(PlaceReinforcements(self.seat, joined(self.award, returning), generals))
+        return state.then(PlaceReinforcements(self.seat, joined(self.award, returning), self.generals))
 
 
 def _fleets_return(state: State, seat: str) -> State:

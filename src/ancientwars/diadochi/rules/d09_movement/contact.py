@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
@@ -34,10 +35,14 @@ from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten, marker_removed
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
+from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, IndependentMarch, March, Party
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.stacks import Units
     from ancientwars.diadochi.state.state import State
 
 
@@ -220,10 +225,22 @@ class AfterBattle(Step):
             return state.leave(March)
         if entry.attacks:  # D23.2b: the interceptor was the attacker
             state = _interceptor_goes_back(state, entry)
-        stays = entry.attacks and not state.others_at(march.space, self.seat)
-        if stays and self.seat == INDEPENDENT:
-            state = marker_removed(state, march.space, "D16.3b")
-        state = state.leave(March) if stays else _over(backed_up(_all_of_it(_crowded_out(state))))
+        if entry.attacks and not state.others_at(march.space, self.seat):  # he stays
+            if self.seat == INDEPENDENT:
+                state = marker_removed(state, march.space, "D16.3b")
+            return state.leave(March).then(*_back_where_it_was(state, entry))
+        crowded = (CrowdedOut(self.seat),) if len(_crowd(state)) > 1 else ()
+        return state.then(*crowded, GoBack())
+
+
+@frozen
+class GoBack(Step):
+    """D12.9a: the mover goes back, with all that he has in the space; D12b: but for what does not fit into his city."""
+
+    def run(self, state: State) -> State:
+        """Go back and leave the march."""
+        entry = state.scope(Entry)
+        state = _over(backed_up(_all_of_it(_crowded_out(state))))
         return state.then(*_back_where_it_was(state, entry)) if entry.attacks else state
 
 
@@ -265,20 +282,50 @@ def _back_where_it_was(state: State, entry: Entry) -> tuple[Step, ...]:
     return (*asked, *(placed_upon(state, seat, space) if state.count(space, seat) else ()))
 
 
-def _crowded_out(state: State) -> State:
-    """D9.7b, D12b: return the state without units that joined a force in the battle and do not fit into its city.
+def _crowd(state: State) -> Units:
+    """D9.7b: return the units that joined a force in the battle if they do not all fit into its city.
 
     It is one that has made a sally, or come from a besieged port.
     """
     march = state.scope(March)
     city = way_back(state, march)
     if not goes_inside(state, march, city):
-        return state
-    crowded = march.number + state.count(city, march.seat, inside=True) - MOST_INSIDE
-    for kind, number in without(state.held(march.space, march.seat), march.force):
-        gone = max(0, min(number, crowded + number))
+        return ()
+    here = state.held(march.space, march.seat)
+    fits = state.count(march.space, march.seat) + state.count(city, march.seat, inside=True) <= MOST_INSIDE
+    return () if fits else without(here, march.force)
+
+
+@frozen
+class CrowdedOut(Choice):
+    """D9.7b, D12b: of units of several kinds that joined a force its owner says which does not go into the city."""
+
+    prompt = "crowded-out"
+    rule = "D12b"
+    accepts = (a.Lose,)
+    exact = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the city."""
+        return (way_back(state, state.scope(March)),)
+
+    def candidates(self, state: State) -> Iterator[a.Lose]:
+        """Yield the kinds."""
+        return (a.Lose(kind) for kind, _ in _crowd(state))
+
+    def resolve(self, state: State, action: a.Lose) -> State:
+        """Disperse the unit, and ask again while there is a choice."""
+        state = state.disperse_units(self.seat, state.scope(March).space, action.kind, rule=self.rule)
+        return state.then(self) if len(_crowd(state)) > 1 else state
+
+
+def _crowded_out(state: State) -> State:
+    """D9.7b, D12b: return the state without units that joined a force in the battle and do not fit into its city."""
+    march = state.scope(March)
+    crowded = state.count(march.space, march.seat) + state.count(way_back(state, march), march.seat, inside=True)
+    for kind, number in _crowd(state):
+        gone = min(number, crowded - MOST_INSIDE)
         state = state.disperse_units(march.seat, march.space, kind, gone, rule="D12b")
-        crowded += number - gone
     return state
 
 

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Roll
+from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d07_surprises.window import window
-from ancientwars.diadochi.rules.d12_land_combat.aftermath import Result, fought, settled
+from ancientwars.diadochi.rules.d12_land_combat.aftermath import LostFrom, Result, fought, settled
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten
-from ancientwars.diadochi.rules.d12_land_combat.inside import CallFromInside, can_call
+from ancientwars.diadochi.rules.d12_land_combat.inside import BackInside, CallFromInside, can_call
 from ancientwars.diadochi.rules.d14_special_units import all_defect, elephant_strength, fighting_units, only_set_aside
 from ancientwars.diadochi.rules.d17_legitimacy import attacked, status_kept
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Entry, IndependentMarch
+from ancientwars.diadochi.state.scopes import Battle, Entry, IndependentMarch, March
 from ancientwars.diadochi.state.state import owners_of
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def fight(state: State, battle: Battle) -> State:
         battle: Where, and who attacks whom; D12.3a: who moved into the space attacks.
     """
     call = (CallFromInside(battle.seats[ATTACKER]),) if can_call(state, battle) else ()
-    return state.enter(battle, *call, Attack(), *window("battle"), Muster())
+    return state.enter(battle, *call, Attack(), *window("battle"), WhoseLosses(), Muster())
 
 
 @frozen
@@ -51,6 +52,32 @@ class Attack(Step):
         state = state.emit(e.BattleBegan(battle.space, attacker, defender, rule="D12a"))
         before, state = state.champions, attacked(state, attacker, defender)
         return state if state.champions == before else state.amend(Battle, status_lost=True)
+
+
+@frozen
+class WhoseLosses(Step):
+    """D7.3a, D12.4a, D23.2b: whose the units were that surprise cards have taken from an attacker of several forces."""
+
+    def run(self, state: State) -> State:
+        """Ask their owner, as for units lost in the battle; if it is called off, that is known first."""
+        return state if state.scope(Battle).cancelled else state.then(*_whose_losses(state))
+
+
+def _whose_losses(state: State) -> list[Step]:
+    """Return the questions from which force of the attacker, or out of his city, the units had come that are gone."""
+    battle, entry, march = state.scope(Battle), state.within(Entry), state.within(March)
+    seat = battle.seats[ATTACKER]
+    at_once = entry is not None and entry.attacks
+    forces: Units = ()
+    if entry is not None and at_once:
+        forces = entry.before
+        for party in entry.parties:
+            forces = joined(forces, party.force)
+    elif march is not None and battle.joined:
+        forces = joined(march.force, battle.joined)
+    there = dict(state.held(battle.space, seat))
+    gone = [kind for kind, number in forces for _ in range(number - there.get(kind, 0))]
+    return [LostFrom(seat, kind) if at_once else BackInside(seat, kind) for kind in gone]
 
 
 @frozen
@@ -102,7 +129,8 @@ def _called_off(state: State, battle: Battle) -> State:
         state = status_kept(state, battle.seats[ATTACKER])
     if state.within(Entry) is not None:
         state = state.amend(Entry, attacks=False)
-    return fought(state, None)
+    state = fought(state, None)
+    return state.then(*_whose_losses(state))
 
 
 def _commander(state: State, battle: Battle, side: int) -> str:
