@@ -130,9 +130,7 @@ def _turn() -> tuple[Block | Sparse, ...]:
         Block("active", SEATS, "whose turn it is", _active, "turn.seat", few=True),
         Sparse("card", _CARDS, "the command card played", _card, "turn.card", few=True),
         Sparse("effect", _CARDS, "the card whose order is given", _effect, "turn.effect", few=True),
-        Sparse(
-            "last-effect", _CARDS, "the card that ordered in the turn before", _last_effect, "last.effect"
-        ),
+        Sparse("last-effect", _CARDS, "the card that ordered in the turn before", _last_effect, "last.effect"),
         Block(
             "turn",
             ("number", "command", "ordinary", "second", "struck"),
