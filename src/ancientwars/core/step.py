@@ -324,7 +324,7 @@ class State(Record):
             return self.replace(**changes) if changes else self
         if changes:
             return self.replace(agenda=agenda + steps[::-1], **changes)
-        return self.with_agenda(agenda + steps[::-1]) if steps else self
+        return self.with_agenda(agenda + steps[::-1])
 
     @property
     def seats(self) -> tuple[str, ...]:
