@@ -15,7 +15,7 @@ SETUPS = [{"options": {"edition": edition, "ply_limit": cap}} for cap in (60, 5)
 
 
 def test_it_keeps_the_contract():
-    report = conformance(marches, games=12, setups=SETUPS)
+    report = conformance(marches, games=48, setups=SETUPS)
     assert report.unplayed == ("Drew",)  # there are no cards
     assert not report.unseen
 

@@ -165,7 +165,7 @@ class _Game:
         self._reach(self.guard("games_can_be_set_up", lambda: self.subject.game.new_game(**self.setup)))
         node = self._node()
         while node.options:
-            action = policy(node, self.walk)
+            action = self.guard("play_goes_on", lambda: policy(node, self.walk))  # noqa: B023
             after = self.guard("play_goes_on", lambda: self.subject.game.apply(node.state, action))  # noqa: B023
             self._check("passage", Passage(node, action, after), self._wanted(self.run.seen(node.kind)))
             self.choices.append(Menu.of(self.subject.game, node.state).number(action))

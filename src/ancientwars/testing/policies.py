@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
-from ancientwars.core.step import Chance
+from ancientwars.core.step import Chance, Decision
 from ancientwars.testing.checks.base import sorted_kinds
 
 if TYPE_CHECKING:
@@ -21,6 +21,12 @@ PATIENCE = 1500
 """Plies after which every policy plays evenly, so that games end soon enough."""
 RELUCTANCE = 0.95
 """How often a lingering player avoids to pass, to close or to stay."""
+WHIM = 0.15
+"""How often an ambitious player plays anything."""
+GLANCE = 6
+"""Options that an ambitious player looks at."""
+LUCK = 3
+"""Chance nodes in a row that he looks past."""
 
 
 class Policy(Protocol):
@@ -79,6 +85,27 @@ class Curious:
         return rng.choice([option for option in options if self._played[option] == least])
 
 
+def ambitiously(node: Node, rng: Random) -> Action:
+    """Choose the best of a few options, as `evaluate` measures it: so battles are won and cities taken."""
+    waits = node.waits
+    if not isinstance(waits, Decision) or node.ply > PATIENCE or rng.random() < WHIM:
+        return evenly(node, rng)
+    options = rng.sample(node.options, min(GLANCE, len(node.options)))
+    worth = [_worth(node, option, waits.seat, rng) for option in options]
+    return options[max(range(len(options)), key=worth.__getitem__)]
+
+
+def _worth(node: Node, option: Action, seat: str, rng: Random) -> float:
+    """Return what a seat has after an option, and whatever chance then brings."""
+    game, state = node.game, node.game.apply(node.state, option)
+    for _ in range(LUCK):
+        if not isinstance(game.pending(state), Chance):
+            break
+        state = game.apply(state, game.sample(state, rng))
+    worth: float = game.evaluate(state, seat)
+    return worth
+
+
 def policy_of(seed: int) -> Policy:
     """Return the policy of a game: mostly one that makes games long."""
-    return Random(f"policy {seed}").choice((evenly, lingering, Curious(), Curious()))
+    return Random(f"policy {seed}").choice((evenly, lingering, ambitiously, Curious(), Curious()))
