@@ -592,6 +592,30 @@ def test_unrest_spills_over_to_an_adjacent_province() -> None:
     assert not provinces & {"syria", "egypt", "media"}
 
 
+CYPRUS = {"paphos": "independent", "salamis": "independent"}
+"""The whole of an island, which has no adjacent province."""
+
+
+@pytest.mark.rule("D7.8b", "D7.2c")
+def test_unrest_comes_to_that_of_two_provinces_where_it_can() -> None:
+    assert set(legal(bonus("unrest", "roll: 5 6"))) == {"province: phoenicia", "province: cyprus"}
+    state = bonus("unrest", "roll: 5 6", markers=CYPRUS)
+    assert set(legal(state)) == {"space: aradus", "space: sidon", "space: tyre"}
+
+
+@pytest.mark.rule("D7.8d", "D7.2c")
+def test_unrest_that_spills_over_goes_no_further_than_the_adjacent_provinces() -> None:
+    west = ("cyrene_city", "barca", "euesperides", "paraetonium", "ammonium")  # Libya is Cyrene's only neighbour
+    egypt = ("pelusium", "alexandria", "naucratis", "memphis", "thebes")
+    full = dict.fromkeys(west, "independent")
+    state = bonus("unrest", "roll: 1 1", markers={**full, "memphis": "red"})
+    assert set(legal(state)) == {f"space: {one}" for one in egypt}
+    full |= dict.fromkeys((*egypt, "gaza", "joppa", "jerusalem", "samaria"), "independent")
+    state = bonus("unrest", "roll: 1 1", markers=full)
+    assert waits_for(state) == "rest"
+    assert [one for one in state.markers if one] == ["independent"] * len(full)
+
+
 @pytest.mark.rule("D7.8a")
 def test_unrest_spreads_by_two_rolls() -> None:
     state = bonus("unrest_spreads", "roll: 4 6", "space: edessa")

@@ -534,6 +534,25 @@ def test_an_army_that_loses_its_last_unit_in_a_hostile_space_leaves_the_royal_fa
     assert state.royal("heracles") == Royal(place="pisidia", owner="")
 
 
+@pytest.mark.rule("D9.9a", "D9.11b", "D9.11c")
+@pytest.mark.parametrize(("roll", "asked"), [(1, False), (6, True)])
+def test_a_general_who_loses_his_last_unit_in_an_ambush_needs_passage_where_he_could_go_on(
+    roll: int, asked: bool
+) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"colossae": {"yellow": {"loyal": 1}}, "xanthus": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "colossae")},  # initiative 2: on a 1 the mountain takes all his points
+        minors=(("red", "xanthus"),),
+        cards=dealt(red=("ambush",)),
+    )
+    state = play(state, f"roll: {roll}", "activate: antigonus colossae", "take: loyal", "go: xanthus")
+    state = play(state, "surprise: ambush", "draw: spies", "roll: 6", "lose: loyal")
+    assert (waits_for(state) == "grant-passage") == asked
+    state = play(state, "pass") if asked else state
+    assert state.general("antigonus").place == "dispersed"
+
+
 @pytest.mark.rule("D18.4a")
 def test_an_army_that_loses_its_last_unit_to_an_ambush_takes_the_royal_family_no_further() -> None:
     royals = {"heracles": Royal(place="philippopolis", owner="yellow")}

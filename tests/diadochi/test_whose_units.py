@@ -109,6 +109,27 @@ def test_of_two_kinds_of_units_that_joined_a_sally_the_owner_says_which_does_not
     assert dict(state.held("dispersed", "yellow")) == {out: 1}
 
 
+@pytest.mark.rule("D15.3c", "D9.7b", "D12b")
+def test_nobody_is_asked_who_stays_outside_where_none_of_those_who_joined_a_sally_fits_inside() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        inside={"celaenae": {"yellow": {"mercenary": 2}}},
+        units={"celaenae": {"red": {"loyal": 3, "silver_shields": 2}}},
+        generals={"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")},
+        markers={"celaenae": "yellow"},
+        champions=("yellow",),
+        usurper="red",
+        shields_raised=True,
+        cards=dealt(yellow=("mutiny", "silver_shields"), black=("fog",)),
+    )
+    state = play(state, "roll: 6", "activate: antigonus celaenae", "take-all", "sally")
+    state = play(state, "surprise: mutiny", "draw: spies", "surprise: silver_shields", "draw: traitor")
+    state = play(state, "surprise: fog", "draw: epidemic")
+    assert waits_for(state) == "activate"
+    assert dict(state.held("celaenae", "yellow", inside=True)) == {"mercenary": 2}
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 1, "silver_shields": 1}
+
+
 @pytest.mark.rule("D12.8d", "D5.1a", "D9.9b")
 def test_who_is_dispersed_in_the_reinforcement_phase_comes_back_in_the_next() -> None:
     pieces: dict[str, Any] = {"markers": {"iconium": "yellow", "tyana": "red", "synnada": "yellow"}}

@@ -229,8 +229,7 @@ class AfterBattle(Step):
             if self.seat == INDEPENDENT:
                 state = marker_removed(state, march.space, "D16.3b")
             return state.leave(March).then(*_back_where_it_was(state, entry))
-        crowded = (CrowdedOut(self.seat),) if len(_crowd(state)) > 1 else ()
-        return state.then(*crowded, GoBack())
+        return state.then(CrowdedOut(self.seat), GoBack())
 
 
 @frozen
@@ -282,18 +281,18 @@ def _back_where_it_was(state: State, entry: Entry) -> tuple[Step, ...]:
     return (*asked, *(placed_upon(state, seat, space) if state.count(space, seat) else ()))
 
 
-def _crowd(state: State) -> Units:
-    """D9.7b: return the units that joined a force in the battle if they do not all fit into its city.
+def _crowd(state: State) -> tuple[Units, int]:
+    """D9.7b: return the units that joined a force in the battle if not all fit into its city, and how many of them fit.
 
     It is one that has made a sally, or come from a besieged port.
     """
     march = state.scope(March)
     city = way_back(state, march)
     if not goes_inside(state, march, city):
-        return ()
-    here = state.held(march.space, march.seat)
-    fits = state.count(march.space, march.seat) + state.count(city, march.seat, inside=True) <= MOST_INSIDE
-    return () if fits else without(here, march.force)
+        return (), 0
+    room = max(0, MOST_INSIDE - march.number - state.count(city, march.seat, inside=True))
+    joiners = without(state.held(march.space, march.seat), march.force)
+    return (joiners, room) if sum(number for _, number in joiners) > room else ((), 0)
 
 
 @frozen
@@ -305,27 +304,30 @@ class CrowdedOut(Choice):
     accepts = (a.Lose,)
     exact = True
 
+    def needed(self, state: State) -> bool:
+        """Ask where some of several kinds fit."""
+        crowd, room = _crowd(state)
+        return len(crowd) > 1 and room > 0
+
     def about(self, state: State) -> tuple[str, ...]:
         """Name the city."""
         return (way_back(state, state.scope(March)),)
 
     def candidates(self, state: State) -> Iterator[a.Lose]:
         """Yield the kinds."""
-        return (a.Lose(kind) for kind, _ in _crowd(state))
+        return (a.Lose(kind) for kind, _ in _crowd(state)[0])
 
     def resolve(self, state: State, action: a.Lose) -> State:
-        """Disperse the unit, and ask again while there is a choice."""
-        state = state.disperse_units(self.seat, state.scope(March).space, action.kind, rule=self.rule)
-        return state.then(self) if len(_crowd(state)) > 1 else state
+        """Disperse the unit, and ask again if need be."""
+        return state.disperse_units(self.seat, state.scope(March).space, action.kind, rule=self.rule).then(self)
 
 
 def _crowded_out(state: State) -> State:
     """D9.7b, D12b: return the state without units that joined a force in the battle and do not fit into its city."""
     march = state.scope(March)
-    crowded = state.count(march.space, march.seat) + state.count(way_back(state, march), march.seat, inside=True)
-    for kind, number in _crowd(state):
-        gone = min(number, crowded - MOST_INSIDE)
-        state = state.disperse_units(march.seat, march.space, kind, gone, rule="D12b")
+    crowd, room = _crowd(state)
+    for kind, number in crowd:
+        state = state.disperse_units(march.seat, march.space, kind, number - room, rule="D12b")
     return state
 
 

@@ -44,9 +44,7 @@ class AskPassage(Choice):
     def needed(self, state: State) -> bool:
         """Ask who could go on, or go inside his city."""
         march = state.scope(March)
-        if self.seat == INDEPENDENT or not march.force:
-            return False
-        return can_go_on(state, march) or inside_refused(state, march.replace(guest=self.host), march.number) is None
+        return self.seat != INDEPENDENT and bool(march.force) and _may_pass(state, march, self.host)
 
     def run(self, state: State) -> State:
         """D9.9a: a general without units asks in any case."""
@@ -58,9 +56,16 @@ class AskPassage(Choice):
         return state.then(AnswerPassage(self.host, to=self.seat)) if isinstance(action, a.AskPassage) else state
 
 
+def _may_pass(state: State, march: March, host: str) -> bool:
+    """D9.11c: tell whether a force could go on from the space of a host, or go inside its own besieged city there."""
+    return can_go_on(state, march) or inside_refused(state, march.replace(guest=host), march.number) is None
+
+
 @frozen
 class AnswerPassage(Choice):
     """D9.11b: the host lets the force pass or not, whatever was agreed before.
+
+    Nobody is asked about a general who has lost his last units on the way, and could not go on.
 
     Attributes:
         to: Who asks.
@@ -77,14 +82,26 @@ class AnswerPassage(Choice):
         march = state.scope(March)
         return (march.space, march.leader)
 
+    def needed(self, state: State) -> bool:
+        """Ask about who could pass."""
+        return _may_pass(state, state.scope(March), self.seat)
+
+    def run(self, state: State) -> State:
+        """D9.9a: there is no way for him."""
+        return _dispersed(state)
+
     def resolve(self, state: State, action: Action) -> State:
         """Go on without battle; A53: a general without units who is denied passage is dispersed."""
         march, granted = state.scope(March), isinstance(action, a.GrantPassage)
         state = state.emit(e.PassageAnswered(self.seat, self.to, march.space, granted, rule="D9.11b"))
         if granted:
             return state.leave(Entry).amend(March, guest=self.seat)
-        if march.force:
-            return state
-        for general in (march.leader, *march.generals):
-            state = disperse_general(state, general, "D9.11b")
-        return state.leave(March)
+        return state if march.force else _dispersed(state)
+
+
+def _dispersed(state: State) -> State:
+    """D9.11b, A53: return the state with generals without units, who may not be where they are, dispersed."""
+    march = state.scope(March)
+    for general in (march.leader, *march.generals):
+        state = disperse_general(state, general, "D9.11b")
+    return state.leave(March)

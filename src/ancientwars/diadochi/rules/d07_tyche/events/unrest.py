@@ -62,7 +62,7 @@ class UnrestRoll(Roll):
 
 @frozen
 class UnrestProvince(Choice):
-    """D7.8b: of two provinces the player picks one.
+    """D7.8b: of two provinces the player picks one; D7.2c: not one where nothing would happen.
 
     Attributes:
         provinces: The provinces.
@@ -82,17 +82,19 @@ class UnrestProvince(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask where there are two."""
-        del state
-        return len(self.provinces) > 1
+        return len(self._troubled(state)) > 1
+
+    def _troubled(self, state: State) -> tuple[str, ...]:
+        """D7.2c, D7.8d: return the provinces from which something follows, as the card must take effect if it can."""
+        return tuple(one for one in self.provinces if restless(state, one))
 
     def run(self, state: State) -> State:
-        """There is only one."""
-        return state.then(UnrestSpace(self.seat, self.provinces[0]))
+        """There is only one, or none."""
+        return state.then(*(UnrestSpace(self.seat, one) for one in self._troubled(state)))
 
     def candidates(self, state: State) -> Iterator[a.ChooseProvince]:
         """Yield the provinces."""
-        del state
-        return map(a.ChooseProvince, self.provinces)
+        return map(a.ChooseProvince, self._troubled(state))
 
     def resolve(self, state: State, action: a.ChooseProvince) -> State:
         """Choose a space of it."""
@@ -147,7 +149,10 @@ def _can_rise(state: State, space: str) -> bool:
 
 
 def restless(state: State, province: str) -> tuple[str, ...]:
-    """D7.8d: return the spaces of a province that can become independent; where it has none, of the adjacent ones."""
+    """D7.8d: return the spaces of a province that can become independent; where it has none, of the adjacent ones.
+
+    It goes no further, and islands have no adjacent province.
+    """
     spaces = state.kit.spaces_of
     here = tuple(space for space in spaces[province] if _can_rise(state, space))
     if here:
