@@ -7,8 +7,8 @@ import pytest
 from ancientwars.core.step import Decision
 from ancientwars.paxromana import pending
 from ancientwars.paxromana.state.events import UnitsLost
-from tests.paxromana.book import start
-from tests.paxromana.turns import go, waits
+from tests.paxromana.book import march, start
+from tests.paxromana.turns import at, go, legal, waits
 
 # ---------------------------------------------------------------------- storms
 
@@ -27,3 +27,31 @@ def test_what_a_storm_takes_is_lost_by_the_rule_of_storms() -> None:
     lost = [event for event in (*galleys, *state.events) if isinstance(event, UnitsLost)]
     assert [(event.kind, event.rule) for event in lost] == [(kind, "P11.2.1c") for kind in ("GS", "LI", "LI")]
     assert dict(state.held("dstp_ionian", "greece")) == {"GS": 1, "HI": 1}
+
+
+# ---------------------------------------------------------------------- joint Armies of allies
+
+
+@pytest.mark.rule("P9.5.2a", "P9.6.3b", "P4.3.1f")
+def test_allies_who_retreat_over_a_pass_suffer_attrition_each_for_himself() -> None:
+    """Greece commands at Taurinorum, with six points to four; in the Pass a die of 3 takes a fifth of either Army."""
+    units = {
+        "taurinorum": {"rome": {"LI": 4}, "greece": {"LI": 3, "HI": 1}},
+        "mediolanum": {"carthage": {"LI": 15}},
+    }
+    state = at("carthage", units=units, pacts=[{"kind": "passage", "seats": ["rome", "greece"]}])
+    state = march(go(state, "expand"), "mediolanum", "taurinorum")
+    state = go(state, "stand", "stand", "roll: 2", "roll: 1", "shift: 0 0")
+    assert waits(state) == ("greece", "retreat")
+    state = go(state, "retreat-to: valentia", "done", "lose-of: greece LI")
+    assert waits(state) == ("", "attrition")
+    seen = {}
+    for _ in range(2):
+        state = go(state, "roll: 3")
+        seat, prompt = waits(state)
+        assert prompt == "lose-to-attrition"
+        seen[seat] = legal(state)
+        state = go(state, "lose: LI")
+    assert seen == {"greece": ["lose: LI", "reduce: HI"], "rome": ["lose: LI"]}
+    assert dict(state.held("valentia", "rome")) == {"LI": 3}
+    assert dict(state.held("valentia", "greece")) == {"HI": 1, "LI": 1}
