@@ -6,6 +6,8 @@ import pytest
 
 from ancientwars.core.step import Decision
 from ancientwars.paxromana import pending
+from ancientwars.paxromana.interface.forces import forces
+from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.events import UnitsLost
 from tests.paxromana.book import march, start
 from tests.paxromana.turns import at, go, legal, waits
@@ -55,3 +57,18 @@ def test_allies_who_retreat_over_a_pass_suffer_attrition_each_for_himself() -> N
     assert seen == {"greece": ["lose: LI", "reduce: HI"], "rome": ["lose: LI"]}
     assert dict(state.held("valentia", "rome")) == {"LI": 3}
     assert dict(state.held("valentia", "greece")) == {"HI": 1, "LI": 1}
+
+
+# ---------------------------------------------------------------------- what is told before a battle
+
+
+@pytest.mark.rule("P11.3.3a", "P10.4.2a")
+def test_who_may_withdraw_from_a_landing_is_told_of_its_shifts() -> None:
+    """Three LI and three Cavalry land at Carthage, where three LI stand: three points against three, and two shifts."""
+    units = {"lilybaeum": {"rome": {"LI": 3, "CAV": 3}}, "carthago": {"carthage": {"LI": 3}}}
+    state = go(start(units), "major: lilybaeum", "take-all", "set-out", "roll: 6", "embark")
+    state = go(state, "sail: ntp_bon", "roll: 1", "sail: carthago", "let-pass", "land")
+    assert waits(state) == ("carthage", "withdraw")
+    told = forces(state, a.Stand())
+    assert told is not None
+    assert (told.points, told.shifts) == ((3, 3), (2, 0))

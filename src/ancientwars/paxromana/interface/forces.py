@@ -71,10 +71,10 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
         met = _attacked(state, move, mover, space) if attacks(state, move.owner, space) else None
         if met is None:
             return None
-        kind: Literal["attack", "amphibious"] = "amphibious" if isinstance(action, a.Land) else "attack"
-        return met.replace(kind=kind), "attacker", "defender"
+        return met.replace(kind=_kind(landing=isinstance(action, a.Land))), "attacker", "defender"
     if isinstance(step, MayWithdraw | ChooseWithdrawing) and isinstance(action, a.Stand):
-        return _met(state, mover, move.space, walls=False), "defender", "attacker"
+        met = _met(state, mover, move.space, walls=False)
+        return met.replace(kind=_kind(landing=move.aboard)), "defender", "attacker"
     meets = entry is not None and (entry.owner, entry.space) == (move.owner, move.space)
     if isinstance(step, TryToIntercept) and isinstance(action, a.Intercept) and meets:
         owner, origin = next(pair for pair in armies(state, step.seat) if pair[1] == action.space)
@@ -87,6 +87,11 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
             "defender",
         )
     return None
+
+
+def _kind(*, landing: bool) -> Literal["attack", "amphibious"]:
+    """P11.3.3a: return what kind of battle it is."""
+    return "amphibious" if landing else "attack"
 
 
 def _attacked(state: State, move: Move, mover: Side, space: str) -> Battle | None:
