@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from ancientwars.core.step import Decision
@@ -10,7 +12,10 @@ from ancientwars.paxromana.interface.forces import forces
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.events import UnitsLost
 from tests.paxromana.book import march, start
-from tests.paxromana.turns import at, go, legal, waits
+from tests.paxromana.turns import at, go, legal, refused, waits
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana import State
 
 # ---------------------------------------------------------------------- storms
 
@@ -72,3 +77,34 @@ def test_who_may_withdraw_from_a_landing_is_told_of_its_shifts() -> None:
     told = forces(state, a.Stand())
     assert told is not None
     assert (told.points, told.shifts) == ((3, 3), (2, 0))
+
+
+# ---------------------------------------------------------------------- Successor Wars
+
+
+def led(space: str) -> State:
+    """Return the state after Rome drew the card, and leads two Greek Heavy Infantry from a Space with six points."""
+    fields: dict[str, Any] = {"units": {space: {"greece": {"HI": 2}}}, "powers": {"rome": {"treasury": 5}}}
+    state = at("rome", scenario="rise-of-rome-advanced", moment="payment", **fields)
+    return go(state, "pay", "draw: successor_wars", f"space: {space}", "take-all", "set-out", "roll: 6")
+
+
+@pytest.mark.rule("P17.2g", "P11.1.5a")
+@pytest.mark.parametrize(("port", "shut"), [("thessalonica", ()), ("cnossus", ("ntp_carpathian", "dstp_libyan"))])
+def test_the_drawer_does_not_leave_a_greek_army_at_sea(port: str, shut: tuple[str, ...]) -> None:
+    """It must stay in Greece, or go there: from Crete by the Cretan Sea, not by those to the south and east."""
+    state = go(led(port), "embark")
+    assert {refused(state, f"sail: {node}") for node in shut} <= {"P17.2g"}
+    state = go(state, f"sail: {'ntp_cretan' if shut else 'ntp_euboea'}", "roll: 1")
+    assert refused(state, "stop") == "P17.2g"
+    state = go(state, f"sail: {'naxos' if shut else 'athenae'}", "land")
+    assert refused(state, "stop") == ""
+
+
+@pytest.mark.rule("P17.2g", "P11.1.2a")
+@pytest.mark.parametrize(("port", "way"), [("miletus", "ntp_icarian"), ("ephesus", "samos")])
+def test_a_greek_army_beyond_the_sea_goes_to_greece_by_sea(port: str, way: str) -> None:
+    """Naxos is two Naval Links from either Port; no way by land leads nearer, and it does not stay."""
+    state = led(port)
+    assert refused(state, "stop") == "P17.2g"
+    assert refused(go(state, "embark"), f"sail: {way}") == ""

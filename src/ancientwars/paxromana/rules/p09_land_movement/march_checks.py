@@ -13,7 +13,7 @@ from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
 from ancientwars.paxromana.rules.p09_land_movement.force import beside, movable, movable_leaders
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, enter_refused, enterable
-from ancientwars.paxromana.rules.p11_naval.transport import march_refused
+from ancientwars.paxromana.rules.p11_naval.transport import embark_refused, march_refused
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_pergamenes import company_refused
@@ -53,11 +53,12 @@ def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
 
     P13.4.2a: a Barbarian Army may stop beside a Tribe.
     """
-    del action
     if move.space in state.kit.map.of_kind("land"):
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
-    if move.owner == SUCCESSORS and from_greece(state, move.space) and can_go_on(state, move):
-        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
+    if move.owner == SUCCESSORS and from_greece(state, move.space):
+        sails = bool(move.force) and embark_refused(state, move, action) is None
+        if sails or can_go_on(state, move):
+            return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     return None
 
 
