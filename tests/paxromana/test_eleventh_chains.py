@@ -106,5 +106,6 @@ def test_the_drawer_does_not_leave_a_greek_army_at_sea(port: str, shut: tuple[st
 def test_a_greek_army_beyond_the_sea_goes_to_greece_by_sea(port: str, way: str) -> None:
     """Naxos is two Naval Links from either Port; no way by land leads nearer, and it does not stay."""
     state = led(port)
-    assert refused(state, "stop") == "P17.2g"
+    assert (refused(state, "stop"), refused(state, "drop: HI 2")) == ("P17.2g", "P17.2g")
+    assert refused(state, "drop: HI 1") == ""
     assert refused(go(state, "embark"), f"sail: {way}") == ""

@@ -95,14 +95,20 @@ def _take_leader_refused(state: State, move: Move, action: a.TakeLeader) -> Refu
 
 
 def _drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
-    """P9.2.1-10, P9.5.1a, P9.2.3a: units are left in Spaces only, Elephants and mountain Garrisons not alone."""
+    """P9.2.1-10, P9.5.1a, P9.2.3a: units are left in Spaces only, Elephants and mountain Garrisons not alone.
+
+    P17.2g: an Army that must go to Greece is not left behind to its last Land Combat Unit.
+    """
     if move.kind == "minor":
         return Refusal("P9.1.1a", "a Minor Move is that of one unit")
     if action.number > dict(move.force).get(action.kind, 0):
         return Refusal("P9.2.1-10", "not so many of the kind {kind} are with the Army", kind=action.kind)
     if move.space not in state.kit.space and action.kind not in GALLEYS:
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
-    return left_alone(state, move.owner, move.space, parted(move.force, units({action.kind: action.number})))
+    rest = parted(move.force, units({action.kind: action.number}))
+    if move.owner == SUCCESSORS and from_greece(state, move.space) and not has_combat(rest):
+        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
+    return left_alone(state, move.owner, move.space, rest)
 
 
 def _drop_leader_refused(state: State, move: Move, action: a.DropLeader) -> Refusal | None:
