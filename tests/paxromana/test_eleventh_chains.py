@@ -15,6 +15,8 @@ from tests.paxromana.book import march, start
 from tests.paxromana.turns import at, go, legal, refused, waits
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ancientwars.paxromana import State
 
 # ---------------------------------------------------------------------- storms
@@ -82,11 +84,14 @@ def test_who_may_withdraw_from_a_landing_is_told_of_its_shifts() -> None:
 # ---------------------------------------------------------------------- Successor Wars
 
 
-def led(space: str) -> State:
-    """Return the state after Rome drew the card, and leads two Greek Heavy Infantry from a Space with six points."""
-    fields: dict[str, Any] = {"units": {space: {"greece": {"HI": 2}}}, "powers": {"rome": {"treasury": 5}}}
+def led(space: str, others: Mapping[str, Any] | None = None, roll: int = 6) -> State:
+    """Return the state after Rome drew the card, and leads two Greek Heavy Infantry from a Space."""
+    fields: dict[str, Any] = {
+        "units": {space: {"greece": {"HI": 2}}, **(others or {})},
+        "powers": {"rome": {"treasury": 5}},
+    }
     state = at("rome", scenario="rise-of-rome-advanced", moment="payment", **fields)
-    return go(state, "pay", "draw: successor_wars", f"space: {space}", "take-all", "set-out", "roll: 6")
+    return go(state, "pay", "draw: successor_wars", f"space: {space}", "take-all", "set-out", f"roll: {roll}")
 
 
 @pytest.mark.rule("P17.2g", "P11.1.5a")
@@ -109,3 +114,12 @@ def test_a_greek_army_beyond_the_sea_goes_to_greece_by_sea(port: str, way: str) 
     assert (refused(state, "stop"), refused(state, "drop: HI 2")) == ("P17.2g", "P17.2g")
     assert refused(state, "drop: HI 1") == ""
     assert refused(go(state, "embark"), f"sail: {way}") == ""
+
+
+@pytest.mark.rule("P17.2g", "P11.3.2b", "P11.3.6a")
+@pytest.mark.parametrize(("roll", "sails"), [(5, True), (4, False)])
+def test_a_greek_army_does_not_go_to_sea_where_it_cannot_come_ashore(roll: int, sails: bool) -> None:
+    """Roman Garrisons hold Naxos and Samos: to sail there with an assault in reserve takes five points."""
+    state = led("miletus", {island: {"rome": {"GAR": 1}} for island in ("naxos", "samos")}, roll=roll)
+    assert (refused(state, "embark") == "") is sails
+    assert (refused(state, "stop") == "P17.2g") is sails
