@@ -123,3 +123,11 @@ def test_a_greek_army_does_not_go_to_sea_where_it_cannot_come_ashore(roll: int, 
     state = led("miletus", {island: {"rome": {"GAR": 1}} for island in ("naxos", "samos")}, roll=roll)
     assert (refused(state, "embark") == "") is sails
     assert (refused(state, "stop") == "P17.2g") is sails
+
+
+@pytest.mark.rule("P17.2g", "P11.1.5a")
+def test_a_greek_army_sails_out_of_greece_only_where_it_can_come_back() -> None:
+    """From Miletus to Naxos and out again: a Naval Link is sailed once in each direction, and it would stay at sea."""
+    state = go(led("miletus"), "embark", "sail: ntp_icarian", "roll: 1", "sail: naxos")
+    assert refused(state, "sail: ntp_icarian") == "P17.2g"
+    assert refused(state, "sail: ntp_cretan") == ""

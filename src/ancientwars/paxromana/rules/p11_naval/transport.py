@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ancientwars.core.record import Record
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import INVADERS, SUCCESSORS
+from ancientwars.paxromana.components.kit import INVADERS
 from ancientwars.paxromana.rules.p11_naval.cargo import EMBARK, LAND, SAIL, AfterLanding, pays
 from ancientwars.paxromana.rules.p11_naval.sailing import SailOn, sail_refused
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, enemy_galleys, split
@@ -83,29 +83,10 @@ def embark_refused(state: State, move: Move, action: Action) -> Refusal | None:
     if refusal := left_alone(state, move.owner, move.space, move.force):
         return refusal
     aboard = move.replace(aboard=True, sailed=False, used=move.used + EMBARK * pays(move))
-    nodes = _open_to(state, aboard)
-    if not nodes or (move.owner == SUCCESSORS and not _comes_ashore(state, aboard)):
+    nodes = state.kit.map.neighbours(move.space, BY_SEA)
+    if all(sail_refused(state, aboard, node) for node in nodes):
         return Refusal("P11.3.2b", "no passage from {space} is open to the Army", space=move.space)
     return None
-
-
-def _open_to(state: State, move: Move) -> tuple[str, ...]:
-    """P11.1.1a: return the nodes to which a Fleet can sail."""
-    nodes = state.kit.map.neighbours(move.space, BY_SEA)
-    return tuple(node for node in nodes if sail_refused(state, move, node) is None)
-
-
-def _comes_ashore(state: State, aboard: Move) -> bool:
-    """P17.2g: tell whether a passage leads a Greek Army that another player moves to a Port, not only out to sea."""
-    edge, seen = [aboard], {aboard.space}
-    for fleet in edge:
-        for node in _open_to(state, fleet):
-            if node in state.kit.ports:
-                return True
-            if node not in seen:
-                seen.add(node)
-                edge.append(fleet.replace(space=node, sailed=True, used=fleet.used + SAIL * (not fleet.sailed)))
-    return False
 
 
 def embark(state: State, action: Action) -> State:
