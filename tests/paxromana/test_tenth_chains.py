@@ -47,12 +47,13 @@ def test_a_leader_dies_with_those_whom_the_walls_shelter_no_more(inside: Mapping
 
 
 @pytest.mark.rule("P8.4.4a", "P7.3.5a")
-def test_a_leader_alone_lives_in_the_city_that_has_held_out() -> None:
-    """Nothing of an Army of his is eliminated: the City alone has fought, and four of its five points are left."""
-    state = before_corduba({}, attackers=2, walls=5, attack=1, defence=6)
+@pytest.mark.parametrize(("attackers", "walls", "attack", "left"), [(2, 5, 1, 4), (1, 4, 5, 3)])
+def test_a_leader_alone_lives_in_the_city_that_has_held_out(attackers: int, walls: int, attack: int, left: int) -> None:
+    """Nothing of an Army of his is eliminated: the City alone has fought, even if its last points alone are left."""
+    state = before_corduba({}, attackers=attackers, walls=walls, attack=attack, defence=6)
     city = state.settlement("corduba")
     assert city is not None
-    assert city.walls == 4
+    assert (city.owner, city.walls) == ("carthage", left)
     assert state.leader("carthage_01").place == "corduba"
 
 
@@ -83,6 +84,17 @@ def test_a_leader_with_a_fleet_has_no_part_in_the_defence_of_his_port(ashore: Ma
     state = go(state, "to: carthago_nova", "roll: 3", "roll: 3")
     (counted,) = (event for event in state.events if isinstance(event, ShiftsCounted))
     assert (counted.attacker, counted.defender) == (0, shift)
+
+
+@pytest.mark.rule("P8.4.4a", "P10.3.1-S04")
+def test_a_leader_in_a_port_leads_the_army_there_whatever_galleys_he_has() -> None:
+    """Light Infantry and a galley are in the Port: six points against six, and his 3 makes a shift behind walls."""
+    units = {"saguntum": {"rome": {"LI": 6}}, "carthago_nova": {"carthage": {"LI": 1, "GS": 1}}}
+    state = start(units, cities={"carthago_nova": "carthage"}, leaders={"carthage_05": "carthago_nova"})
+    state = go(state, "major: saguntum", "take-all", "set-out", "roll: 4", "to: carthago_nova", "stand", "walls")
+    state = go(state, "roll: 3", "roll: 3")
+    (counted,) = (event for event in state.events if isinstance(event, ShiftsCounted))
+    assert (counted.attacker, counted.defender) == (0, 1)
 
 
 # ---------------------------------------------------------------------- Mercenaries

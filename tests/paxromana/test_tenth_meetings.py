@@ -110,6 +110,29 @@ def test_a_forecast_of_the_attack_counts_him() -> None:
     found = forces(state, a.MoveTo("pisae"))
     assert found is not None
     assert (found.points, found.shifts) == ((8, 8), (2, 0))
+    found = forces(go(state, "to: pisae"), a.Stand())
+    assert found is not None
+    assert (found.points, found.shifts) == ((8, 8), (0, 2))
+
+
+@pytest.mark.rule("P9.3.1b", "P10.3.1-S04")
+def test_a_forecast_of_the_interception_counts_who_is_there_already() -> None:
+    """Two legions come to one that stands at Pisae, with a Leader 2-4 of their own: twelve points against eight."""
+    units = {"parma": {"rome": {"LG": 2}}, "pisae": {"rome": {"LG": 1}}, "arretium": {"carthage": {"LI": 8}}}
+    state = march(start(units, leaders={LEADER: "pisae"}), "parma", "pisae")
+    found = forces(state, a.Intercept("arretium"))
+    assert found is not None
+    assert (found.points, found.shifts) == ((8, 12), (0, 3))
+
+
+@pytest.mark.rule("P9.3.4a", "P10.3.1-S04")
+def test_a_forecast_of_the_interception_counts_him() -> None:
+    """Carthage is at Pisae, where he stands: the Army in the City of Rome would have eight points, too, and him."""
+    units = {"parma": {"carthage": {"LI": 8}}, "roma": {"rome": {"LG": 2}}}
+    state = start(units, seat="carthage", cities={"roma": "rome"}, leaders={LEADER: "pisae"})
+    found = forces(march(state, "parma", "pisae"), a.Intercept("roma"))
+    assert found is not None
+    assert (found.points, found.shifts) == ((8, 8), (2, 0))
 
 
 @pytest.mark.rule("P9.3.1c", "P5.1.2a")

@@ -64,27 +64,34 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
         return state.scope(Battle).replace(walls=isinstance(action, a.UseWalls)), "defender", "attacker"
     if move is None:
         return None
-    mover = _side(state, Party(move.owner, land_units(move.force), move.leaders))
+    space = action.space if isinstance(action, a.MoveTo) else move.space
+    there = state.leaders_at(space, move.owner)  # P3.5.2a: they fight beside it
+    mover = _side(state, Party(move.owner, land_units(move.force), tuple(dict.fromkeys((*move.leaders, *there)))))
     if isinstance(action, a.MoveTo | a.Land) and move.force:
-        space = move.space if isinstance(action, a.Land) else action.space
-        there = state.leaders_at(space, move.owner)  # P3.5.2a: they fight beside it
-        own = tuple(dict.fromkeys((*move.leaders, *there)))
-        mover = _side(state, Party(move.owner, land_units(move.force), own))
         met = _attacked(state, move, mover, space) if attacks(state, move.owner, space) else None
         if met is None:
             return None
-        kind: Literal["attack", "amphibious"] = "amphibious" if isinstance(action, a.Land) else "attack"
-        return met.replace(kind=kind), "attacker", "defender"
+        return met.replace(kind=_kind(landing=isinstance(action, a.Land))), "attacker", "defender"
     if isinstance(step, MayWithdraw | ChooseWithdrawing) and isinstance(action, a.Stand):
-        return _met(state, mover, move.space, walls=False), "defender", "attacker"
+        met = _met(state, mover, move.space, walls=False)
+        return met.replace(kind=_kind(landing=move.aboard)), "defender", "attacker"
     meets = entry is not None and (entry.owner, entry.space) == (move.owner, move.space)
     if isinstance(step, TryToIntercept) and isinstance(action, a.Intercept) and meets:
         owner, origin = next(pair for pair in armies(state, step.seat) if pair[1] == action.space)
         held = Party(owner, land_units(state.held(origin, owner)), state.leaders_at(origin, owner))
         parties = (held, *_joining(state, owner, move))
         attacker = Side(state.player_of(owner), parties, best_leader(state, parties))
-        return Battle(move.space, move.seat, attacker, mover, "interception"), "attacker", "defender"
+        return (
+            Battle(move.space, move.seat, attacker, _entered(state, move, owner), "interception"),
+            "attacker",
+            "defender",
+        )
     return None
+
+
+def _kind(*, landing: bool) -> Literal["attack", "amphibious"]:
+    """P11.3.3a: return what kind of battle it is."""
+    return "amphibious" if landing else "attack"
 
 
 def _attacked(state: State, move: Move, mover: Side, space: str) -> Battle | None:
@@ -99,6 +106,13 @@ def _met(state: State, mover: Side, space: str, *, walls: bool) -> Battle:
     """Return the battle of a moving Army against its enemies in a Space."""
     parties = defenders_at(state, space, mover.parties[0].owner)
     return Battle(space, mover.seat, mover, Side("", parties, best_leader(state, parties)), walls=walls)
+
+
+def _entered(state: State, move: Move, against: str) -> Side:
+    """P9.3.1b: return the moving Army with those in the Space already who defend themselves together with it."""
+    friends = state.friends(move.owner) - state.friends(against)
+    parties = tuple(party for party in armies_at(state, move.space, against) if party.owner in friends)
+    return Side(move.seat, parties, best_leader(state, parties))
 
 
 def _joining(state: State, owner: str, move: Move) -> tuple[Party, ...]:

@@ -13,7 +13,7 @@ from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
 from ancientwars.paxromana.rules.p09_land_movement.force import beside, movable, movable_leaders
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, enter_refused, enterable
-from ancientwars.paxromana.rules.p11_naval.transport import march_refused
+from ancientwars.paxromana.rules.p11_naval.transport import embark_refused, march_refused
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_pergamenes import company_refused
@@ -53,11 +53,12 @@ def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
 
     P13.4.2a: a Barbarian Army may stop beside a Tribe.
     """
-    del action
     if move.space in state.kit.map.of_kind("land"):
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
-    if move.owner == SUCCESSORS and from_greece(state, move.space) and can_go_on(state, move):
-        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
+    if move.owner == SUCCESSORS and from_greece(state, move.space):
+        sails = bool(move.force) and embark_refused(state, move, action) is None
+        if sails or can_go_on(state, move):
+            return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     return None
 
 
@@ -94,14 +95,20 @@ def _take_leader_refused(state: State, move: Move, action: a.TakeLeader) -> Refu
 
 
 def _drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
-    """P9.2.1-10, P9.5.1a, P9.2.3a: units are left in Spaces only, Elephants and mountain Garrisons not alone."""
+    """P9.2.1-10, P9.5.1a, P9.2.3a: units are left in Spaces only, Elephants and mountain Garrisons not alone.
+
+    P17.2g: an Army that must go to Greece is not left behind to its last Land Combat Unit.
+    """
     if move.kind == "minor":
         return Refusal("P9.1.1a", "a Minor Move is that of one unit")
     if action.number > dict(move.force).get(action.kind, 0):
         return Refusal("P9.2.1-10", "not so many of the kind {kind} are with the Army", kind=action.kind)
     if move.space not in state.kit.space and action.kind not in GALLEYS:
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
-    return left_alone(state, move.owner, move.space, parted(move.force, units({action.kind: action.number})))
+    rest = parted(move.force, units({action.kind: action.number}))
+    if move.owner == SUCCESSORS and from_greece(state, move.space) and not has_combat(rest):
+        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
+    return left_alone(state, move.owner, move.space, rest)
 
 
 def _drop_leader_refused(state: State, move: Move, action: a.DropLeader) -> Refusal | None:

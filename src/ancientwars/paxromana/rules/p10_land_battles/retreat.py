@@ -312,12 +312,16 @@ def _carried_along(state: State, goal: str) -> State:
 
 
 def _over_the_alps(state: State, battle: Battle) -> State:
-    """P9.5.2a: return the state in which an Army that retreated over an Alpine Pass suffers attrition."""
+    """P9.5.2a: return the state in which an Army that retreated over an Alpine Pass suffers attrition.
+
+    P4.3.2a: allies each for their own Army, whoever commanded in the battle.
+    """
     ways = () if battle.sails else pairwise((battle.space, *battle.path))
     for _ in [way for way in ways if way[1] in state.kit.map.neighbours(way[0], "alpine")]:
         for party in battle.defender.parties:
             along = carried(state, "defender", party.owner)
-            state = attrition(state, battle.defender.seat, party.owner, battle.path[-1], party.force, moving=along)
+            seat = state.player_of(party.owner) or battle.defender.seat
+            state = attrition(state, seat, party.owner, battle.path[-1], party.force, moving=along)
     return state
 
 

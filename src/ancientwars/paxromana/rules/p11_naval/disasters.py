@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Roll
-from ancientwars.paxromana.rules.p11_naval.losses import LoseAboard, LoseGalleys, SinkIfEmpty, fleet_lost
+from ancientwars.paxromana.rules.p11_naval.losses import LoseAboardInStorm, LoseGalleysToStorm, SinkIfEmpty, fleet_lost
 from ancientwars.paxromana.rules.p11_naval.waters import amended, at_sea, deep, gone, sailing, split
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move, NavalWithdrawal
@@ -86,8 +86,8 @@ class Storm(Roll):
         ships, cargo = split(fleet.force)
         if number > galleys(ships):
             return fleet_lost(state, "P11.2.1c")
-        steps = [LoseGalleys(fleet.seat, fleet.owner, self.node, number, carry=False)]
-        aboard = [LoseAboard(fleet.seat, fleet.owner, self.node, number)] if cargo else []
+        steps = [LoseGalleysToStorm(fleet.seat, fleet.owner, self.node, number, carry=False)]
+        aboard = [LoseAboardInStorm(fleet.seat, fleet.owner, self.node, number)] if cargo else []
         return state.then(*steps, *aboard, SinkIfEmpty(fleet.owner, self.node))
 
 

@@ -1,10 +1,10 @@
-"""P11.4.4a, P11.4.6b, P8.4.3a: what Fleets lose: Galley Squadrons, Armies aboard, Leaders."""
+"""P11.4.4a, P11.4.6b, P11.2.1c, P8.4.3a: what Fleets lose: Galley Squadrons, Armies aboard, Leaders."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.record import Record
@@ -189,7 +189,14 @@ class LoseGalleys(Choice):
 
     def replace_number(self, number: int) -> LoseGalleys:
         """Return the same for fewer."""
-        return LoseGalleys(self.seat, self.owner, self.node, number, self.carry)
+        return evolve(self, number=number)
+
+
+@frozen
+class LoseGalleysToStorm(LoseGalleys):
+    """P11.2.1c: a storm takes Galley Squadrons; what they carry it takes by itself."""
+
+    rule = "P11.2.1c"
 
 
 def _after_galleys(state: State, owner: str, node: str, lost: int, *, carry: bool) -> State:
@@ -208,7 +215,7 @@ def _after_galleys(state: State, owner: str, node: str, lost: int, *, carry: boo
 
 @frozen
 class LoseAboard(Choice):
-    """P11.2.1c, P11.4.6b: an Army at sea loses Battle Points; its player says which units, as after a land battle.
+    """P11.4.6b: an Army at sea loses Battle Points; its player says which units, as after a land battle.
 
     P10.6.1a, P10.6.2a: reduced units take losses first, heavy infantry before legions; P10.6.4a: one full unit at most
     is reduced; P10.3.3a: no more is lost than must be.
@@ -296,7 +303,14 @@ class LoseAboard(Choice):
 
     def rest(self, points: int, reduced: str) -> LoseAboard:
         """Return the same for what is still to be lost after some points."""
-        return LoseAboard(self.seat, self.owner, self.node, self.points - points, reduced)
+        return evolve(self, points=self.points - points, reduced=reduced)
+
+
+@frozen
+class LoseAboardInStorm(LoseAboard):
+    """P11.2.1c: a storm takes Battle Points of an Army aboard."""
+
+    rule = "P11.2.1c"
 
 
 @frozen

@@ -144,11 +144,25 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("ENGINE-SEA-COURSE", "the Fleet has sailed to {space} from here in this passage", space=node)
     if RHODES not in move.passed and barred_by_toll(state, move.seat, move.space, node):
         return Refusal("P12.5.1c", "the toll of Rhodes is not paid: the Fleet can only go back")
-    if move.owner == SUCCESSORS and node in state.kit.ports and from_greece(state, node):
+    if move.owner == SUCCESSORS and _strays(state, move, node):
         return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     if not cargo.carries(move):
         return None
     return elephants_alone(state, move.owner, move.space, node, move.force) or _passage_refused(state, move, node)
+
+
+def _strays(state: State, move: Move, node: str) -> bool:
+    """P17.2g: tell whether a passage leads a Greek Army no nearer to Greece, nor along its coast from Port to Port.
+
+    It does not lead where no further one is open, either.
+    """
+    out = node not in state.kit.ports
+    if from_greece(state, node) > max(int(out), from_greece(state, move.space) - 1):
+        return True
+    course = (*move.course, (move.space, node))
+    there = move.replace(space=node, sailed=True, used=move.used + cargo.SAIL * (not move.sailed), course=course)
+    beyond = state.kit.map.neighbours(node, BY_SEA)
+    return out and all(sail_refused(state, there, one) for one in beyond)
 
 
 def _passage_refused(state: State, move: Move, node: str) -> Refusal | None:
@@ -203,7 +217,12 @@ def _land_refused(state: State, move: Move) -> Refusal | None:
 
 
 def _stop_refused(state: State, move: Move) -> Refusal | None:
-    """P11.1.5a, P11.2.1d: a Fleet ends its move in a Port or a Naval Transit Point; an Army in a Port must land."""
+    """P11.1.5a, P11.2.1d: a Fleet ends its move in a Port or a Naval Transit Point; an Army in a Port must land.
+
+    P17.2g: a Greek Army that another player moves does not stay at sea if it can go on.
+    """
+    if move.owner == SUCCESSORS and at_sea(state, move.space) and _can_go_on(state, move):
+        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     if at_sea(state, move.space) and not deep(state, move.space):
         return None
     if move.space in state.kit.ports and not cargo.carries(move):
