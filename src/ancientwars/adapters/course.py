@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
+from ancientwars.core.record import changer
 from ancientwars.core.step import Chance, Decision, hears, notices
 from ancientwars.match import CHANCE
 
@@ -50,7 +51,9 @@ class Heard:
         """
         events = [event for event in after.events if event.reveals]
         words = _words(game, after, events) if events else ()
-        return cls(before, before.number + 1 if before else 1, waits, action, words)
+        if before is None:
+            return cls(None, 1, waits, action, words)
+        return _after(before, before, before.number + 1, waits, action, words, None)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Heard:
         return self  # nothing of it ever changes, but for what it remembers
@@ -67,6 +70,8 @@ class Heard:
         return f"{asked(self.waits)} {self.action if hears(seat, self.waits, self.action) else '?'}{told}\n"
 
 
+_after = changer(Heard, "before", "number", "waits", "action", "revealed", "_told")
+"""Returns another ply, sooner than the constructor."""
 _tell = vars(Heard)["_told"].__set__
 """Has a ply remember what players were told: most are never asked, and need no room for it."""
 

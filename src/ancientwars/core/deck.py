@@ -386,13 +386,14 @@ class CardTable(Secret):
         zones: list[Zone] = []
         unseen: list[str] = []
         for zone in self.zones:
-            if zone.seen_by(viewer):
+            if zone.owner is None or zone.owner == viewer:
                 zones.append(zone)
             else:
                 zones.append(zone.replace(held=None))
                 unseen += zone.held or ()
+        seats = (viewer,)
+        known = self.known and tuple([one for one in self.known if one.seats is None or one.known_to(seats)])
         deck = self.deck.replace(pool=cards((*self.deck.pool, *unseen)))
-        known = tuple([one for one in self.known if one.known_to((viewer,))]) if self.known else ()
         return self.replace(deck=deck, zones=tuple(zones), hidden=len(unseen), known=known)
 
     def determinize(self, rng: Randomness) -> CardTable:

@@ -88,10 +88,11 @@ class Views:
             raise HiddenInformation(f"this is the view of {state.viewer} already")
         if seat not in state.seats and seat != SPECTATOR:
             raise HiddenInformation(f"no seat {quoted(seat)}; there are {', '.join(state.seats)} and {SPECTATOR}")
-        events = state.events and tuple([event for event in state.events if event.visible_to(seat)])
+        events = state.events and tuple([one for one in state.events if one.seats is None or seat in one.seats])
         cls: Any = type(state)
         hiding, copied = _viewing(cls, Record.classes)
-        parts = [_seen(getattr(state, name), seat) for name in hiding]
+        held = [getattr(state, name) for name in hiding]
+        parts = [one.view(seat) if isinstance(one, Secret) else _seen(one, seat) for one in held]
         seen: S = copied(state, *parts, events, seat)
         return seen
 
@@ -128,8 +129,8 @@ def _drawn(view: S, rng: Randomness) -> S:
 
 
 def _seen(value: Any, viewer: str) -> Any:
-    """Return a value as a seat or a spectator knows it."""
-    return value.view(viewer) if isinstance(value, Secret) else _changed(value, lambda secret: secret.view(viewer))
+    """Return a value that is no secret, but may hold some, as a seat or a spectator knows it."""
+    return _changed(value, lambda secret: secret.view(viewer))
 
 
 @cache
