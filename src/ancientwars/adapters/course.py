@@ -11,10 +11,9 @@ from ancientwars.core.step import Chance, Decision, hears, notices
 from ancientwars.match import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ancientwars.core.action import Action
-    from ancientwars.core.events import Event
     from ancientwars.core.game import Game
     from ancientwars.core.step import Pending
 
@@ -49,8 +48,11 @@ class Heard:
             action: What was played.
             after: The state that followed.
         """
-        events = [event for event in after.events if event.reveals]
-        words = _words(game, after, events) if events else ()
+        words: tuple[str, ...] = ()
+        for event in after.events:
+            if event.reveals:
+                words = _words(game, after)
+                break
         if before is None:
             return cls(None, 1, waits, action, words)
         return _after(before, before, before.number + 1, waits, action, words, None)
@@ -70,15 +72,15 @@ class Heard:
         return f"{asked(self.waits)} {self.action if hears(seat, self.waits, self.action) else '?'}{told}\n"
 
 
-_after = changer(Heard, "before", "number", "waits", "action", "revealed", "_told")
+_after: Callable[..., Heard] = changer(Heard, "before", "number", "waits", "action", "revealed", "_told")
 """Returns another ply, sooner than the constructor."""
 _tell = vars(Heard)["_told"].__set__
 """Has a ply remember what players were told: most are never asked, and need no room for it."""
 
 
-def _words(game: Game, after: Any, events: list[Event]) -> tuple[str, ...]:
+def _words(game: Game, after: Any) -> tuple[str, ...]:
     """Return what events reveal to each player."""
-    told = [(event, f" ({game.describe(after, event)})") for event in events]
+    told = [(event, f" ({game.describe(after, event)})") for event in after.events if event.reveals]
     return tuple(["".join([text for event, text in told if event.visible_to(seat)]) for seat in game.seats(after)])
 
 

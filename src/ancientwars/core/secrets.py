@@ -88,11 +88,17 @@ class Views:
             raise HiddenInformation(f"this is the view of {state.viewer} already")
         if seat not in state.seats and seat != SPECTATOR:
             raise HiddenInformation(f"no seat {quoted(seat)}; there are {', '.join(state.seats)} and {SPECTATOR}")
-        events = state.events and tuple([one for one in state.events if one.seats is None or seat in one.seats])
+        events = state.events
+        for event in events:
+            if event.seats is not None:  # few are not for everybody
+                events = tuple([one for one in events if one.visible_to(seat)])
+                break
         cls: Any = type(state)
         hiding, copied = _viewing(cls, Record.classes)
-        held = [getattr(state, name) for name in hiding]
-        parts = [one.view(seat) if isinstance(one, Secret) else _seen(one, seat) for one in held]
+        parts: list[Any] = []
+        for name in hiding:
+            part = getattr(state, name)
+            parts.append(part.view(seat) if isinstance(part, Secret) else _seen(part, seat))
         seen: S = copied(state, *parts, events, seat)
         return seen
 

@@ -13,6 +13,7 @@ from ancientwars.cca.components.board import HEXES, INDEX, SEATS
 from ancientwars.cca.components.kit import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS
 from ancientwars.cca.interface.words import messages
+from ancientwars.cca.state.pieces import IDLE
 from ancientwars.core.chance import counted
 from ancientwars.core.observation import (
     Block,
@@ -82,6 +83,8 @@ def _unit(unit: Unit) -> list[Mark]:
     marks = [(_BLOCKS_OF[unit.side], hex_, share(unit.blocks, _BLOCKS)), ("type", _TYPED[unit.type][hex_], 1.0)]
     if unit.elite:
         marks.append(("elite", hex_, 1.0))
+    if duty is IDLE:
+        return marks
     if duty.ordered:
         marks.append(("ordered", hex_, 1.0))
     if duty.moved:
@@ -271,8 +274,10 @@ def _captured(view: State) -> list[float]:
 
 
 def _piles(view: State) -> list[float]:
-    hands = [share(view.cards.zone(seat).count, MOST_CARDS) for seat in SEATS]
-    return [*hands, share(view.cards.deck_size, len(KIT.deck))]
+    cards, counts = view.cards, dict[str, int]()
+    for zone in cards.zones:
+        counts[zone.name] = zone.count
+    return [*[share(counts[seat], MOST_CARDS) for seat in SEATS], share(cards.deck_size, len(KIT.deck))]
 
 
 def _waiting(view: State) -> list[float]:
@@ -308,7 +313,7 @@ LAYOUT = Layout(
         tuple(f"{kind} {hex_}" for kind in TERRAIN for hex_ in HEXES),
         "terrain of each kind",
         _terrain,
-        "ground",
+        "setup",
     ),
 )
 """The entries of an observation, block by block."""
