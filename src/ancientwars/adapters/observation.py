@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game, ObservedGame
+    from ancientwars.core.step import Pending
 
     Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 
@@ -67,15 +68,24 @@ def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32
     return numbers.copy() if isinstance(numbers, np.ndarray) else np.array(numbers, np.float32)
 
 
-def numbers_now(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32] | Sequence[float]:
-    """Return the numbers that a seat, or a spectator, observes, to be copied at once; see `observation`."""
+def numbers_now(
+    game: ObservedGame, state: Any, seat: str, waits: Pending | None = None
+) -> NDArray[np.float32] | Sequence[float]:
+    """Return the numbers that a seat, or a spectator, observes, to be copied at once; see `observation`.
+
+    Args:
+        game: The game module.
+        state: The full state; nothing but the view of the seat is looked at.
+        seat: The seat, or ``"spectator"``.
+        waits: What the game waits for, where that is at hand.
+    """
     view, layout = game.view(state, seat), getattr(game.observe, "__self__", None)
     if type(layout) is not Layout:
         return game.observe(view)
     painted = _last.painted
     if painted is None or painted.layout is not layout:
         painted = _last.painted = _Painted(layout)
-    painted.canvas.paint(view, game.pending(state))
+    painted.canvas.paint(view, game.pending(state) if waits is None else waits)
     return painted.row
 
 

@@ -294,13 +294,14 @@ class AncientWarsObserver:
 
     def _see(self, state: AncientWarsState, player: int, row: NDArray[np.float32]) -> None:
         """Write the numbers that are asked for."""
-        module, now = self._game.module, state.standing.state
+        module, standing = self._game.module, state.standing
+        now = standing.state
         if self._private:
-            row[:] = numbers_now(module, now, self._game.seats[player])
+            row[:] = numbers_now(module, now, self._game.seats[player], standing.waits)
             if not self._public:
                 row -= observation(module, now, SPECTATOR)
         elif self._public:
-            row[:] = numbers_now(module, now, SPECTATOR)
+            row[:] = numbers_now(module, now, SPECTATOR, standing.waits)
         else:
             row.fill(0)
 

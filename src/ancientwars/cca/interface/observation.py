@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ancientwars.cca.components.board import HEXES, INDEX, SEATS
+from ancientwars.cca.components.board import BOTTOM, HEXES, INDEX, SEATS, TOP
 from ancientwars.cca.components.kit import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS
 from ancientwars.cca.interface.words import messages
@@ -80,7 +80,9 @@ def _pieces() -> tuple[Pieces, ...]:
 def _unit(unit: Unit) -> list[Mark]:
     """Return what a unit sets."""
     hex_, duty = unit.hex, unit.duty
-    marks = [(_BLOCKS_OF[unit.side], hex_, share(unit.blocks, _BLOCKS)), ("type", _TYPED[unit.type][hex_], 1.0)]
+    blocks = unit.blocks
+    strength = blocks / _BLOCKS if blocks < _BLOCKS else 1.0
+    marks = [(_BLOCKS_OF[unit.side], hex_, strength), ("type", _TYPED[unit.type][hex_], 1.0)]
     if unit.elite:
         marks.append(("elite", hex_, 1.0))
     if duty is IDLE:
@@ -273,11 +275,16 @@ def _captured(view: State) -> list[float]:
     return some_of(view.captured, HEXES)
 
 
+_OF_HAND = tuple(share(number, MOST_CARDS) for number in range(len(KIT.deck) + 1))
+_OF_DECK = tuple(share(number, len(KIT.deck)) for number in range(len(KIT.deck) + 1))
+"""The shares that numbers of cards are, worked out once."""
+
+
 def _piles(view: State) -> list[float]:
     cards, counts = view.cards, dict[str, int]()
     for zone in cards.zones:
         counts[zone.name] = zone.count
-    return [*[share(counts[seat], MOST_CARDS) for seat in SEATS], share(cards.deck_size, len(KIT.deck))]
+    return [_OF_HAND[counts[BOTTOM]], _OF_HAND[counts[TOP]], _OF_DECK[cards.deck_size]]
 
 
 def _waiting(view: State) -> list[float]:
