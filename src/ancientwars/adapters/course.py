@@ -81,6 +81,8 @@ _tell = vars(Heard)["_told"].__set__
 def _words(game: Game, after: Any) -> tuple[str, ...]:
     """Return what events reveal to each player."""
     told = [(event, f" ({game.describe(after, event)})") for event in after.events if event.reveals]
+    if len(told) == 1 and told[0][0].seats is None:  # as a rule
+        return (told[0][1],) * len(game.seats(after))
     return tuple(["".join([text for event, text in told if event.visible_to(seat)]) for seat in game.seats(after)])
 
 
