@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
+from ancientwars.core.record import changer
 from ancientwars.core.step import Chance, Decision, hears, notices
 from ancientwars.match import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ancientwars.core.action import Action
-    from ancientwars.core.events import Event
     from ancientwars.core.game import Game
     from ancientwars.core.step import Pending
 
@@ -48,9 +48,14 @@ class Heard:
             action: What was played.
             after: The state that followed.
         """
-        events = [event for event in after.events if event.reveals]
-        words = _words(game, after, events) if events else ()
-        return cls(before, before.number + 1 if before else 1, waits, action, words)
+        words: tuple[str, ...] = ()
+        for event in after.events:
+            if event.reveals:
+                words = _words(game, after)
+                break
+        if before is None:
+            return cls(None, 1, waits, action, words)
+        return _after(before, before, before.number + 1, waits, action, words, None)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Heard:
         return self  # nothing of it ever changes, but for what it remembers
@@ -67,13 +72,17 @@ class Heard:
         return f"{asked(self.waits)} {self.action if hears(seat, self.waits, self.action) else '?'}{told}\n"
 
 
+_after: Callable[..., Heard] = changer(Heard, "before", "number", "waits", "action", "revealed", "_told")
+"""Returns another ply, sooner than the constructor."""
 _tell = vars(Heard)["_told"].__set__
 """Has a ply remember what players were told: most are never asked, and need no room for it."""
 
 
-def _words(game: Game, after: Any, events: list[Event]) -> tuple[str, ...]:
+def _words(game: Game, after: Any) -> tuple[str, ...]:
     """Return what events reveal to each player."""
-    told = [(event, f" ({game.describe(after, event)})") for event in events]
+    told = [(event, f" ({game.describe(after, event)})") for event in after.events if event.reveals]
+    if len(told) == 1 and told[0][0].seats is None:  # as a rule
+        return (told[0][1],) * len(game.seats(after))
     return tuple(["".join([text for event, text in told if event.visible_to(seat)]) for seat in game.seats(after)])
 
 

@@ -64,21 +64,29 @@ def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32
     Returns:
         Numbers from -1 to 1.
     """
-    numbers = _numbers(game, state, seat)
+    numbers = numbers_now(game, state, seat)
     return numbers.copy() if isinstance(numbers, np.ndarray) else np.array(numbers, np.float32)
 
 
-def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np.float32]) -> None:
-    """Write what a seat, or a spectator, observes into a row, in place; see `observation`."""
-    row[:] = _numbers(game, state, seat)
+def numbers_now(
+    game: ObservedGame, state: Any, seat: str, waits: Pending | None = None
+) -> NDArray[np.float32] | Sequence[float]:
+    """Return the numbers that a seat, or a spectator, observes, to be copied at once; see `observation`.
 
-
-def _numbers(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32] | Sequence[float]:
-    """Return the numbers that a seat, or a spectator, observes, to be copied at once."""
+    Args:
+        game: The game module.
+        state: The full state; nothing but the view of the seat is looked at.
+        seat: The seat, or ``"spectator"``.
+        waits: What the game waits for, where that is at hand.
+    """
     view, layout = game.view(state, seat), getattr(game.observe, "__self__", None)
-    if type(layout) is Layout:
-        return _painted(layout).numbers(view, game.pending(state))
-    return game.observe(view)
+    if type(layout) is not Layout:
+        return game.observe(view)
+    painted = _last.painted
+    if painted is None or painted.layout is not layout:
+        painted = _last.painted = _Painted(layout)
+    painted.canvas.paint(view, game.pending(state) if waits is None else waits)
+    return painted.row
 
 
 class _Painted:
@@ -87,12 +95,7 @@ class _Painted:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         memory = array("f", bytes(4 * len(layout.names)))  # numbers are written sooner here than by numpy
-        self._row, self._canvas = np.frombuffer(memory, np.float32), Canvas(layout, memory)
-
-    def numbers(self, view: Any, waits: Pending) -> NDArray[np.float32]:
-        """Return the numbers of a view, to be copied at once; `waits` is what the game waits for."""
-        self._canvas.paint(view, waits)
-        return self._row
+        self.row, self.canvas = np.frombuffer(memory, np.float32), Canvas(layout, memory)
 
 
 class _Last(local):
@@ -104,16 +107,10 @@ class _Last(local):
 _last = _Last()
 
 
-def _painted(layout: Layout) -> _Painted:
-    """Return the row of a layout."""
-    found = _last.painted
-    if found is None or found.layout is not layout:
-        found = _last.painted = _Painted(layout)
-    return found
-
-
 # ---------------------------------------------------------------------- actions by number
 
+_WHOLE = frozenset({int, np.int64})
+"""The classes of almost all numbers of actions; of others more must be asked."""
 _numbered: list[tuple[Game | None, Any, Sequence[int], Sequence[Action]]] = [(None, None, (), ())]
 """The game and state whose actions were numbered last, and these: played at once, they are the ones listed."""
 
@@ -156,12 +153,27 @@ _of_dice = recent_together(16)(_by_number)
 """The same of dice, which are thrown often: the last ones are kept. A deck is hardly ever the same again."""
 
 
-def listed(game: Game, state: Any, action: Action, number: Any) -> Action:
-    """Return the action as it was listed, if it was, else the action itself, which has this number."""
+def numbered(game: Game, state: Any, number: Any) -> tuple[Action, Action]:
+    """Return the catalogue's own action with a number, and the one to be played: as it was listed, if it was.
+
+    Args:
+        game: The game module.
+        state: The full state.
+        number: The number, also one of numpy.
+
+    Raises:
+        MalformedAction: No action has that number.
+    """
     module, of, numbers, actions = _numbered[0]
-    if of is state and module is game and (plain := int(number)) in numbers:
-        return actions[numbers.index(plain)]
-    return action
+    if of is state and module is game and type(number) in _WHOLE:
+        try:
+            place = numbers.index(plain := int(number))
+        except ValueError:
+            pass  # it was not listed
+        else:
+            return game.CATALOGUE.actions[plain], actions[place]
+    own = game.action_of(number)
+    return own, own
 
 
 def action_mask(game: Game, state: Any, seat: str) -> NDArray[np.int8]:

@@ -22,14 +22,14 @@ from attrs import frozen
 
 from ancientwars.adapters.course import Beginning, Heard, asked, course_of, recent
 from ancientwars.adapters.observation import (
-    listed,
+    numbered,
     numbered_actions,
     numbered_odds,
+    numbers_now,
     observation,
     payoffs,
     require_observation,
     text_of,
-    write_observation,
 )
 from ancientwars.core.game import GameReference, games
 from ancientwars.core.game import game as game_of
@@ -165,8 +165,8 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         Those of the player who decides need no detour through OpenSpiel either.
         """
         decides = self.standing.player
-        if decides >= 0 and player in ((), (decides,)):
-            return self._legal_actions(decides)
+        if decides >= 0 and (not player or player == (decides,)):
+            return sorted(numbered_actions(self.module, self.standing.state))
         return super().legal_actions(*player)  # type: ignore[no-any-return]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -180,8 +180,8 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         """Play an action of a player or of chance."""
         module, before = self.module, self.standing
-        played = module.action_of(action)  # the catalogue's own is kept, not one that was made for this list
-        after = module.apply(before.state, listed(module, before.state, played, action))
+        played, listed = numbered(module, before.state, action)  # the one kept was not made for this list
+        after = module.apply(before.state, listed)
         last = Heard.of(module, before.last, before.waits, played, after)
         waits = module.pending(after)
         self.standing = before.after(after, waits, _player(module.seats(after), waits), last)
@@ -261,6 +261,7 @@ class AncientWarsObserver:
         """The numbers: first the observation, then, with perfect recall, the last actions."""
         self.dict = self._parts()
         """The parts of the tensor by name."""
+        self._now = self.dict["observation"]
 
     def _parts(self) -> dict[str, Any]:
         """Return the parts of the tensor, which are not copies of it."""
@@ -271,10 +272,11 @@ class AncientWarsObserver:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.dict = self._parts()  # those that were pickled are copies
+        self._now = self.dict["observation"]
 
     def set_from(self, state: AncientWarsState, player: int) -> None:
         """Fill the tensor: actions as shares of the catalogue, the latest last, -1 for a hidden one, 0 for none."""
-        self._see(state, player, self.dict["observation"])
+        self._see(state, player, self._now)
         if self._recall:
             module = self._game.module
             numbers, size = state.standing.recent(module, player), len(module.CATALOGUE)
@@ -292,13 +294,14 @@ class AncientWarsObserver:
 
     def _see(self, state: AncientWarsState, player: int, row: NDArray[np.float32]) -> None:
         """Write the numbers that are asked for."""
-        module, now = self._game.module, state.standing.state
+        module, standing = self._game.module, state.standing
+        now = standing.state
         if self._private:
-            write_observation(module, now, self._game.seats[player], row)
+            row[:] = numbers_now(module, now, self._game.seats[player], standing.waits)
             if not self._public:
                 row -= observation(module, now, SPECTATOR)
         elif self._public:
-            write_observation(module, now, SPECTATOR, row)
+            row[:] = numbers_now(module, now, SPECTATOR, standing.waits)
         else:
             row.fill(0)
 

@@ -21,7 +21,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from ancientwars.adapters.observation import (
     action_mask,
-    listed,
+    numbered,
     observation,
     payoffs,
     require_observation,
@@ -213,8 +213,8 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             number: The number, or anything else.
         """
         try:
-            action = self.game.action_of(number)
-            return action, self.game.apply(self.state_now, listed(self.game, self.state_now, action, number))
+            action, listed = numbered(self.game, self.state_now, number)
+            return action, self.game.apply(self.state_now, listed)
         except IllegalAction:
             if self.illegal == "raise":
                 raise

@@ -56,7 +56,7 @@ class Canvas:
         heads = dict.fromkeys(name.partition(".")[0] for of, _ in parts for name in of if name != WAITS)
         self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*heads, "viewer", "viewer")
         """What reads the fields: a tuple, since these are two or more."""
-        self._fields = tuple(_Field(name, parts) for name in (WAITS, *heads))
+        self._fields = tuple(enumerate(_Field(name, parts) for name in (WAITS, *heads)))
         self._awaits = any(WAITS in of for of, _ in parts)
         self._known: tuple[object, ...] | None = None
 
@@ -89,14 +89,14 @@ class Canvas:
         With each stands the value that has changed, the last of several.
         """
         stale: dict[AnyPart, object] = self._always.copy()
-        fields = zip(self._fields, found, strict=False)  # the viewers stand last
+        fields: Iterable[tuple[int, _Field]] = self._fields
         if known is None:
-            for one, now in fields:
+            for _, one in fields:
                 one.forget()
-                one.stale(now, stale)
         else:
-            for one, now in compress(fields, map(is_not, found, known)):
-                one.stale(now, stale)
+            fields = compress(fields, map(is_not, found, known))  # the viewers, who stand last, are left out
+        for place, one in fields:
+            one.stale(found[place], stale)
         return stale
 
 
@@ -109,7 +109,7 @@ class _Field:
         self._parts = tuple(part for of, part in parts if name in of)
         """Those that follow from all of it."""
         tails = dict.fromkeys(one for of, _ in parts for one in of if one.startswith(f"{name}."))
-        self._tails = tuple(tuple(part for of, part in parts if one in of) for one in tails)
+        self._tails = tuple(enumerate(tuple(part for of, part in parts if one in of) for one in tails))
         """Those that follow from each field of what stands in it."""
         names = [one.partition(".")[2] for one in tails]
         self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*names, names[0]) if names else _nothing
@@ -125,11 +125,11 @@ class _Field:
         for part in self._parts:
             stale[part] = now
         if self._tails:
-            known, self._known = self._known, self._look(now)
-            tails = zip(self._tails, self._known, strict=False)  # the first stands last once more
-            for parts, value in compress(tails, map(is_not, self._known, known)):
+            known, values = self._known, self._look(now)
+            self._known = values
+            for place, parts in compress(self._tails, map(is_not, values, known)):  # the first stands last once more
                 for part in parts:
-                    stale[part] = value
+                    stale[part] = values[place]
 
 
 def _nothing(_: object) -> tuple[object, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
@@ -384,16 +385,19 @@ class CardTable(Secret):
 
     def _view(self, viewer: str) -> CardTable:
         zones: list[Zone] = []
-        unseen: list[str] = []
+        pool, hidden = [*self.deck.pool], 0
         for zone in self.zones:
-            if zone.seen_by(viewer):
+            if zone.owner is None or zone.owner == viewer:
                 zones.append(zone)
             else:
                 zones.append(zone.replace(held=None))
-                unseen += zone.held or ()
-        deck = self.deck.replace(pool=cards((*self.deck.pool, *unseen)))
-        known = tuple([one for one in self.known if one.known_to((viewer,))]) if self.known else ()
-        return self.replace(deck=deck, zones=tuple(zones), hidden=len(unseen), known=known)
+                for card in zone.held or ():
+                    insort(pool, card)  # few among many, which is sooner than sorting all
+                    hidden += 1
+        seats = (viewer,)
+        known = self.known and tuple([one for one in self.known if one.seats is None or one.known_to(seats)])
+        deck = self.deck.replace(pool=tuple(pool))
+        return self.replace(deck=deck, zones=tuple(zones), hidden=hidden, known=known)
 
     def determinize(self, rng: Randomness) -> CardTable:
         """Return a full table drawn from those consistent with this view, all deals equally likely."""

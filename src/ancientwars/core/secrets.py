@@ -88,10 +88,17 @@ class Views:
             raise HiddenInformation(f"this is the view of {state.viewer} already")
         if seat not in state.seats and seat != SPECTATOR:
             raise HiddenInformation(f"no seat {quoted(seat)}; there are {', '.join(state.seats)} and {SPECTATOR}")
-        events = state.events and tuple([event for event in state.events if event.visible_to(seat)])
+        events = state.events
+        for event in events:
+            if event.seats is not None:  # few are not for everybody
+                events = tuple([one for one in events if one.visible_to(seat)])
+                break
         cls: Any = type(state)
         hiding, copied = _viewing(cls, Record.classes)
-        parts = [_seen(getattr(state, name), seat) for name in hiding]
+        parts: list[Any] = []
+        for name in hiding:
+            part = getattr(state, name)
+            parts.append(part.view(seat) if isinstance(part, Secret) else _seen(part, seat))
         seen: S = copied(state, *parts, events, seat)
         return seen
 
@@ -128,8 +135,8 @@ def _drawn(view: S, rng: Randomness) -> S:
 
 
 def _seen(value: Any, viewer: str) -> Any:
-    """Return a value as a seat or a spectator knows it."""
-    return value.view(viewer) if isinstance(value, Secret) else _changed(value, lambda secret: secret.view(viewer))
+    """Return a value that is no secret, but may hold some, as a seat or a spectator knows it."""
+    return _changed(value, lambda secret: secret.view(viewer))
 
 
 @cache

@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ancientwars.cca.components.board import HEXES, INDEX, SEATS
+from ancientwars.cca.components.board import BOTTOM, HEXES, INDEX, SEATS, TOP
 from ancientwars.cca.components.kit import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS
 from ancientwars.cca.interface.words import messages
+from ancientwars.cca.state.pieces import IDLE
 from ancientwars.core.chance import counted
 from ancientwars.core.observation import (
     Block,
@@ -79,9 +80,13 @@ def _pieces() -> tuple[Pieces, ...]:
 def _unit(unit: Unit) -> list[Mark]:
     """Return what a unit sets."""
     hex_, duty = unit.hex, unit.duty
-    marks = [(_BLOCKS_OF[unit.side], hex_, share(unit.blocks, _BLOCKS)), ("type", _TYPED[unit.type][hex_], 1.0)]
+    blocks = unit.blocks
+    strength = blocks / _BLOCKS if blocks < _BLOCKS else 1.0
+    marks = [(_BLOCKS_OF[unit.side], hex_, strength), ("type", _TYPED[unit.type][hex_], 1.0)]
     if unit.elite:
         marks.append(("elite", hex_, 1.0))
+    if duty is IDLE:
+        return marks
     if duty.ordered:
         marks.append(("ordered", hex_, 1.0))
     if duty.moved:
@@ -270,9 +275,16 @@ def _captured(view: State) -> list[float]:
     return some_of(view.captured, HEXES)
 
 
+_OF_HAND = tuple(share(number, MOST_CARDS) for number in range(len(KIT.deck) + 1))
+_OF_DECK = tuple(share(number, len(KIT.deck)) for number in range(len(KIT.deck) + 1))
+"""The shares that numbers of cards are, worked out once."""
+
+
 def _piles(view: State) -> list[float]:
-    hands = [share(view.cards.zone(seat).count, MOST_CARDS) for seat in SEATS]
-    return [*hands, share(view.cards.deck_size, len(KIT.deck))]
+    cards, counts = view.cards, dict[str, int]()
+    for zone in cards.zones:
+        counts[zone.name] = zone.count
+    return [_OF_HAND[counts[BOTTOM]], _OF_HAND[counts[TOP]], _OF_DECK[cards.deck_size]]
 
 
 def _waiting(view: State) -> list[float]:
@@ -308,7 +320,7 @@ LAYOUT = Layout(
         tuple(f"{kind} {hex_}" for kind in TERRAIN for hex_ in HEXES),
         "terrain of each kind",
         _terrain,
-        "ground",
+        "setup",
     ),
 )
 """The entries of an observation, block by block."""

@@ -250,7 +250,10 @@ class State(step.State):
     @property
     def combat(self) -> Combat | None:
         """The combat that is being fought, if any."""
-        return self.within(Combat)
+        for one in reversed(self.agenda):
+            if type(one) is Combat:
+                return one
+        return None
 
     @property
     def fight(self) -> Combat:
