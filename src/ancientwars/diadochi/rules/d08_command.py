@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent_parts, recent_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import minors_to_call
@@ -27,7 +27,7 @@ from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import Minor, places_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
@@ -47,17 +47,15 @@ def commands(state: State, seat: str) -> tuple[Action, ...]:
     return (*_minors(state, seat), *_commanders(state, seat))
 
 
-def _minors(state: State, seat: str) -> Iterator[Action]:
-    """D8.1e, D8.1f: yield the spaces where a minor general can be placed, or from where one can be taken."""
+def _minors(state: State, seat: str) -> Iterable[Action]:
+    """D8.1e, D8.1f: return the spaces where a minor general can be placed, or from where one can be taken."""
     leaderless = _leaderless(state, seat)
     if not leaderless:
-        return
+        return ()
     if state.minors_left(seat):
-        yield from (listed.place_minor(space) for space in leaderless)
-        return
-    for space in minors_to_call(state, seat, state.scope(Segment).relieved):
-        if leaderless != [space]:
-            yield listed.take_minor(space)
+        return map(listed.place_minor, leaderless)
+    called = minors_to_call(state, seat, state.scope(Segment).relieved)
+    return [listed.take_minor(space) for space in called if leaderless != [space]]
 
 
 def _leaderless(state: State, seat: str) -> list[str]:
@@ -66,6 +64,22 @@ def _leaderless(state: State, seat: str) -> list[str]:
     Units inside count only where no general of the player is before the city, who could lead them as well, and where
     no units are before it.
     """
+    known = _without_leaders(state)
+    found = known.get(seat)
+    if found is None:
+        found = known[seat] = _unled(state, seat)
+    return found
+
+
+@recent_parts(2, "units.posts", "minors", "inside.posts", "generals")
+def _without_leaders(state: State) -> dict[str, list[str]]:
+    """Return room for the spaces of each player: as a rule one of them is asked for."""
+    del state
+    return {}
+
+
+def _unled(state: State, seat: str) -> list[str]:
+    """Return these spaces for `_leaderless`."""
     majors, minors = state.major_posts, state.minor_posts
     found = [
         space

@@ -36,14 +36,15 @@ class ForageSegment(Step):
         hungry = [
             space
             for space in state.spaces_with_units(self.seat)
-            if foraging(state, self.seat, space) > limit(state, space)
+            if (number := foraging(state, self.seat, space)) > TRANSIT_LIMIT and number > limit(state, space)
         ]
         return state.then(*(Forage(self.seat, space) for space in hungry))
 
 
 def foraging(state: State, seat: str, space: str) -> int:
     """D9.1g: return how many units of a player forage in a space, those inside its city included."""
-    return state.count(space, seat) + state.count(space, seat, inside=True)
+    inside = state.count(space, seat, inside=True) if space in state.inside.places else 0
+    return state.count(space, seat) + inside
 
 
 def limit(state: State, space: str) -> int:
