@@ -131,17 +131,23 @@ def command_refused(state: State, seat: str, action: Action) -> Refusal:
     return Refusal("D8.1e", "a minor general leads the units in {space}, or has left them", space=space)
 
 
-def commanded(state: State, seat: str, action: Action) -> State:
-    """Return the state after a minor general was placed or taken, or a commander named."""
-    segment = state.scope(Segment)
+def commanded(state: State, asked: Choice, action: Action) -> State:
+    """Return the state after a minor general was placed or taken, or a commander named.
+
+    Args:
+        state: The state.
+        asked: What the player was asked; he is asked again.
+        action: What he arranges.
+    """
+    seat, segment = asked.seat, state.scope(Segment)
     if isinstance(action, a.NameCommander):
         space = state.general(action.general).place
-        return named(state, action.general).amend(Segment, named=(*segment.named, space))
+        return named(state, action.general).amend(Segment, asked, named=(*segment.named, space))
     if isinstance(action, a.TakeMinor):
-        return state.then(PutMinor(seat, origin=action.space))
+        return state.then(PutMinor(seat, origin=action.space), asked)
     assert isinstance(action, a.PlaceMinor)
     inside = not state.count(action.space, seat)
-    state = state.amend(Segment, relieved=(*segment.relieved, action.space))
+    state = state.amend(Segment, asked, relieved=(*segment.relieved, action.space))
     return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
 
@@ -207,4 +213,4 @@ class Command(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""
-        return state if isinstance(action, a.Done) else commanded(state.then(self), self.seat, action)
+        return state if isinstance(action, a.Done) else commanded(state, self, action)

@@ -78,13 +78,13 @@ class PlayCard(Choice):
         """Ask who has a card; in a game he always has one, in a position that was set up perhaps not."""
         return state.cards.zone(self.seat).count > 0
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield what every card in the hand can be played for, and what may be arranged."""
+    def candidates(self, state: State) -> list[Action]:
+        """Return what every card in the hand can be played for, and what may be arranged."""
         kit, due, open_uses = state.kit, overdue(state, self.seat), discards(state, self.seat)
+        found: list[Action] = []
         for card in state.cards.zone(self.seat).held or ():
-            yield from ways_to_play(state, self.seat, kit.card[card], due, open_uses)
-        yield from disbandings(state, self.seat)
-        yield from commands(state, self.seat)
+            found += ways_to_play(state, self.seat, kit.card[card], due, open_uses)
+        return [*found, *disbandings(state, self.seat), *commands(state, self.seat)]
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a card cannot be played so, or something cannot be arranged."""
@@ -114,7 +114,7 @@ class PlayCard(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """D3.5c: lay the card down and do what it was played for."""
         if isinstance(action, COMMANDS):
-            return commanded(state.then(self), self.seat, action)
+            return commanded(state, self, action)
         if isinstance(action, a.DisbandIn):
             return disbanded_in(state.then(self), self.seat, action.space)
         if isinstance(action, (a.PlaySurprise, a.DiscardSurprise)):
@@ -309,7 +309,7 @@ class BonusEvent(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Carry the event out, or go without it."""
         if isinstance(action, COMMANDS):
-            return commanded(state.then(self), self.seat, action)
+            return commanded(state, self, action)
         return state if isinstance(action, a.Pass) else self._played(state)
 
     def _played(self, state: State) -> State:

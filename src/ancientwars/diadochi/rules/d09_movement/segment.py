@@ -110,7 +110,7 @@ class ChooseForce(Choice):
         if isinstance(action, a.Done):
             return state
         if not isinstance(action, a.Activate):
-            return commanded(state.then(self), self.seat, action)
+            return commanded(state, self, action)
         points = allowance(state.scope(Segment).roll, state.initiative(action.leader))
         return activate(state, self.seat, action, points, self, by_roll=True)
 
