@@ -69,6 +69,11 @@ class Segment(Scope):
     relieved: tuple[str, ...] = ()
     carried: tuple[tuple[str, str], ...] = ()
 
+    def idle(self, state: State) -> bool:
+        """Tell that the end of a segment changes nothing."""
+        del state
+        return True
+
     def any_movable(self, state: State, space: str) -> bool:
         """Tell whether units may still move in a space where the player has some, inside its city too."""
         return space not in self.spent.places or bool(self.movable(state, space))

@@ -5,6 +5,7 @@ Rules: D7.1a, D7.1c, D7.1d, D7.2, D7.3g, D7.7.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -59,7 +60,13 @@ class TycheSegment(Step):
 
     def run(self, state: State) -> State:
         """D7.3a: the others are asked for cards of any time; then the player plays his card."""
-        return state.enter(Segment(self.seat, "tyche"), *window("segment"), PlayCard(self.seat))
+        return state.then(*_segment(self.seat))
+
+
+@cache
+def _segment(seat: str) -> tuple[Step, ...]:
+    """Return what the Tyche Segment of a player consists of, and the segment itself."""
+    return (*window("segment"), PlayCard(seat), Segment(seat, "tyche"))
 
 
 @frozen
@@ -174,8 +181,8 @@ def _purposes(options: Options) -> tuple[str, ...]:
 
 def overdue(state: State, seat: str) -> tuple[str, ...]:
     """D7.2c: return the cards of a hand that must be played, if no round is left in which another could come first."""
-    held = state.cards.zone(seat).held or ()
-    due = tuple(card for card in held if state.kit.card[card].must_be_played)
+    held, cards = state.cards.zone(seat).held or (), state.kit.card
+    due = tuple([card for card in held if cards[card].must_be_played])
     return due if len(due) > state.kit.figures.rounds_per_turn - state.round else ()
 
 

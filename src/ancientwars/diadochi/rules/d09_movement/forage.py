@@ -31,14 +31,21 @@ class ForageSegment(Step):
 
     seat: str
 
+    def idle(self, state: State) -> bool:
+        """Tell whether there is no such space."""
+        return not self._hungry(state)
+
     def run(self, state: State) -> State:
         """Ask for each of the spaces."""
-        hungry = [
+        return state.then(*(Forage(self.seat, space) for space in self._hungry(state)))
+
+    def _hungry(self, state: State) -> list[str]:
+        """Return these spaces."""
+        return [
             space
             for space in state.spaces_with_units(self.seat)
             if (number := foraging(state, self.seat, space)) > TRANSIT_LIMIT and number > limit(state, space)
         ]
-        return state.then(*(Forage(self.seat, space) for space in hungry))
 
 
 def foraging(state: State, seat: str, space: str) -> int:

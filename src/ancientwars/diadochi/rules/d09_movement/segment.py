@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -44,7 +45,13 @@ class MovementSegment(Step):
 
     def run(self, state: State) -> State:
         """D3.5d, D7.3a: all are asked for cards of any time; then the player chooses."""
-        return state.enter(Segment(self.seat, "movement"), *window("segment"), RollOrHire(self.seat))
+        return state.then(*_segment(self.seat))
+
+
+@cache
+def _segment(seat: str) -> tuple[Step, ...]:
+    """Return what the Movement Segment of a player consists of, and the segment itself."""
+    return (*window("segment"), RollOrHire(seat), Segment(seat, "movement"))
 
 
 @frozen

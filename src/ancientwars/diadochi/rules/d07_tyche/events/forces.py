@@ -63,9 +63,9 @@ def _reinforce(state: State, seat: str, card: Card) -> State:
 
 def _hiring_spaces(state: State, seat: str, card: Card) -> Iterator[str]:
     """Yield the spaces of the card's provinces that a player controls, and no enemy besets."""
-    provinces = card.params["provinces"]
+    provinces, spaces = card.params["provinces"], state.kit.space
     for space in state.controlled(seat):
-        if state.kit.space[space].province in provinces and not has_enemies(state, seat, space):
+        if spaces[space].province in provinces and not has_enemies(state, seat, space):
             yield space
 
 
