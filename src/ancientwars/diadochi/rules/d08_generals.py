@@ -19,7 +19,7 @@ from ancientwars.diadochi.rules.d14_special_units import marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
-from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, GENERALS, Minor, in_order
+from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, GENERALS, Minor, with_one
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Stacks, Units
@@ -165,7 +165,7 @@ def _moved_along(state: State, party: Party, space: str, *, inside: bool) -> dic
 def _minor_moved(state: State, seat: str, origin: tuple[str, bool], to: tuple[str, bool]) -> tuple[Minor, ...]:
     """Return the minor generals after one went somewhere, where another one of his player may have been."""
     others = [one for one in state.minors if one.owner != seat or (one.place, one.inside) not in (origin, to)]
-    return in_order((*others, Minor(seat, *to)))
+    return with_one(others, Minor(seat, *to))
 
 
 def _units_moved(

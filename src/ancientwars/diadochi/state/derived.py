@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from functools import lru_cache
 from itertools import compress, repeat
 from operator import attrgetter, itemgetter
@@ -127,6 +128,13 @@ def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) ->
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
     """Return minor generals in the order in which a state has them."""
     return tuple(sorted(minors, key=_POST))
+
+
+def with_one(minors: Iterable[Minor], one: Minor) -> tuple[Minor, ...]:
+    """Return minor generals who are in order with one more in his place."""
+    found = list(minors)
+    insort(found, one, key=_POST)
+    return tuple(found)
 
 
 _POST = attrgetter("owner", "place", "inside")

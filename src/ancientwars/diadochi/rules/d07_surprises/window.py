@@ -68,15 +68,20 @@ class OpenWindow(Step):
 
     def run(self, state: State) -> State:
         """Open the window for those who may react."""
-        asked = _asked(state, self.trigger)
-        if self.trigger == "segment":  # D7.3c: every surprise card can at least be discarded
-            some = [zone.name for zone in state.cards.zones if zone.count]
-            order = tuple([seat for seat in asked if seat in some])
-            kind: type[SurpriseWindow] = AnyTimeWindow
-        else:
-            order = tuple([seat for seat in asked if could_react(state, seat, self.trigger)])
-            kind = SurpriseWindow
-        return kind(self.trigger, order=order).run(state) if order else state
+        return opened(state, self.trigger)
+
+
+def opened(state: State, trigger: Trigger) -> State:
+    """Return the state in which those who may react are asked: what `window` has done as a step."""
+    asked = _asked(state, trigger)
+    if trigger == "segment":  # D7.3c: every surprise card can at least be discarded
+        some = [zone.name for zone in state.cards.zones if zone.count]
+        order = tuple([seat for seat in asked if seat in some])
+        kind: type[SurpriseWindow] = AnyTimeWindow
+    else:
+        order = tuple([seat for seat in asked if could_react(state, seat, trigger)])
+        kind = SurpriseWindow
+    return kind(trigger, order=order).run(state) if order else state
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:

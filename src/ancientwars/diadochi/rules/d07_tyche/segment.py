@@ -14,7 +14,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d07_surprises.cards import discard_of_surprise_refused, is_surprise
-from ancientwars.diadochi.rules.d07_surprises.window import surprise_refused, use_surprise, uses, window
+from ancientwars.diadochi.rules.d07_surprises.window import opened, surprise_refused, use_surprise, uses
 from ancientwars.diadochi.rules.d07_tyche.events import EVENTS
 from ancientwars.diadochi.rules.d07_tyche.fleets import (
     ReinforceFleet,
@@ -60,13 +60,13 @@ class TycheSegment(Step):
 
     def run(self, state: State) -> State:
         """D7.3a: the others are asked for cards of any time; then the player plays his card."""
-        return state.then(*_segment(self.seat))
+        return opened(state.then(*_segment(self.seat)), "segment")
 
 
 @cache
 def _segment(seat: str) -> tuple[Step, ...]:
     """Return what the Tyche Segment of a player consists of, and the segment itself."""
-    return (*window("segment"), PlayCard(seat), Segment(seat, "tyche"))
+    return (PlayCard(seat), Segment(seat, "tyche"))
 
 
 @frozen
@@ -282,6 +282,10 @@ class BonusEvent(Choice):
     subjects = ("card",)
 
     card: str
+
+    def idle(self, state: State) -> bool:
+        """Tell whether the card is no bonus card."""
+        return state.kit.card[self.card].kind != "bonus"
 
     def _is_possible(self, state: State) -> bool:
         card = state.kit.card[self.card]

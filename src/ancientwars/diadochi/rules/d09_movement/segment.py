@@ -13,7 +13,7 @@ from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
-from ancientwars.diadochi.rules.d07_surprises.window import window
+from ancientwars.diadochi.rules.d07_surprises.window import opened
 from ancientwars.diadochi.rules.d08_command import COMMANDS, Command, command_refused, commanded, commands
 from ancientwars.diadochi.rules.d08_rank import WhoCommands, past_the_walls
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn
@@ -45,13 +45,13 @@ class MovementSegment(Step):
 
     def run(self, state: State) -> State:
         """D3.5d, D7.3a: all are asked for cards of any time; then the player chooses."""
-        return state.then(*_segment(self.seat))
+        return opened(state.then(*_segment(self.seat)), "segment")
 
 
 @cache
 def _segment(seat: str) -> tuple[Step, ...]:
     """Return what the Movement Segment of a player consists of, and the segment itself."""
-    return (*window("segment"), RollOrHire(seat), Segment(seat, "movement"))
+    return (RollOrHire(seat), Segment(seat, "movement"))
 
 
 @frozen
