@@ -262,8 +262,8 @@ def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tupl
     kit = kit_of(data)
     points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
     owners = _owners(data, markers)
-    for province, owner in owners.items():
-        points[owner] += kit.province[province].vp
+    for owner, card in zip(owners.values(), kit.provinces, strict=True):
+        points[owner] += card.vp
     straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}
     if len(straits) == 1:
         points[straits.pop()] += kit.vp_bonus["hellespont"].vp
