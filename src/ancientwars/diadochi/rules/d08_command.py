@@ -52,10 +52,11 @@ def _minors(state: State, seat: str) -> Iterator[Action]:
     leaderless = _leaderless(state, seat)
     if not leaderless:
         return
-    if state.minors_left(seat):
-        yield from (listed.place_minor(space) for space in leaderless)
+    minors = state.minors_of(seat)
+    if len(minors) < state.kit.minor_general.per_player:
+        yield from map(listed.place_minor, leaderless)
         return
-    for space in minors_to_call(state, seat, state.scope(Segment).relieved):
+    for space in minors_to_call(minors, state.scope(Segment).relieved):
         if leaderless != [space]:
             yield listed.take_minor(space)
 

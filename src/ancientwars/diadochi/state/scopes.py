@@ -69,10 +69,6 @@ class Segment(Scope):
     relieved: tuple[str, ...] = ()
     carried: tuple[tuple[str, str], ...] = ()
 
-    def any_movable(self, state: State, space: str) -> bool:
-        """Tell whether units may still move in a space where the player has some, inside its city too."""
-        return space not in self.spent.places or bool(self.movable(state, space))
-
     def movable(self, state: State, space: str) -> Units:
         """Return the combat units of the player in a space, inside its city too, that may still move."""
         held = state.held(space, self.seat)

@@ -294,7 +294,7 @@ def calls(state: State, march: March, space: str) -> Iterator[a.TakeMinor]:
         return
     if _may_drop_units(state, march, space, arrived=True) or not _can_leave_units(state, march, space):
         return
-    for place in minors_to_call(state, seat, state.scope(Segment).relieved):
+    for place in minors_to_call(state.minors_of(seat), state.scope(Segment).relieved):
         if place not in (space, march.space):
             yield listed.take_minor(place)
 
