@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import compress, filterfalse, repeat
+from itertools import compress, repeat
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,7 +13,7 @@ from ancientwars.diadochi.components.loading import components, own_components
 from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SPACE_INDEX, SPACES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, ItemsView, Iterable
+    from collections.abc import Callable, Iterable
 
     from ancientwars.core.stacks import Held, Stacks, Units
     from ancientwars.diadochi.components.kit import Kit
@@ -118,16 +118,11 @@ def minor_posts(minors: tuple[Minor, ...]) -> frozenset[Post]:
     return frozenset([(one.place, one.owner, one.inside) for one in minors])
 
 
-@recent(2)
-def _marked(markers: tuple[str, ...]) -> ItemsView[str, str]:
-    """Return the pairs of a space and the owner of its control marker."""
-    return dict(zip(SPACES, markers, strict=True)).items()
-
-
 @recent_together(2)
 def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""
-    return [post for post in filterfalse(_marked(markers).__contains__, posts) if post[0] != DISPERSED]
+    index = SPACE_INDEX
+    return [(place, owner) for place, owner in posts if place != DISPERSED and markers[index[place]] != owner]
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
