@@ -69,6 +69,11 @@ class Segment(Scope):
     relieved: tuple[str, ...] = ()
     carried: tuple[tuple[str, str], ...] = ()
 
+    def idle(self, state: State) -> bool:
+        """Tell that nothing is left of it when it ends."""
+        del state
+        return True
+
     def movable(self, state: State, space: str) -> Units:
         """Return the combat units of the player in a space, inside its city too, that may still move."""
         held = state.held(space, self.seat)

@@ -31,11 +31,17 @@ class ForageSegment(Step):
 
     seat: str
 
+    def idle(self, state: State) -> bool:
+        """Tell whether no space is above its limit, as a rule."""
+        return not self._hungry(state)
+
     def run(self, state: State) -> State:
         """Ask for each of the spaces."""
+        return state.then(*[Forage(self.seat, space) for space in self._hungry(state)])
+
+    def _hungry(self, state: State) -> list[str]:
         spaces = state.spaces_with_units(self.seat)
-        hungry = [space for space in spaces if foraging(state, self.seat, space) > limit(state, space)]
-        return state.then(*[Forage(self.seat, space) for space in hungry])
+        return [space for space in spaces if foraging(state, self.seat, space) > limit(state, space)]
 
 
 def foraging(state: State, seat: str, space: str) -> int:
