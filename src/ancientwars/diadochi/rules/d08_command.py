@@ -52,9 +52,10 @@ def _minors(state: State, seat: str) -> Iterable[Action]:
     leaderless = _leaderless(state, seat)
     if not leaderless:
         return ()
-    if state.minors_left(seat):
+    minors = state.minors_of(seat)
+    if len(minors) < state.kit.minor_general.per_player:
         return map(listed.place_minor, leaderless)
-    called = minors_to_call(state, seat, state.scope(Segment).relieved)
+    called = minors_to_call(minors, state.scope(Segment).relieved)
     return [listed.take_minor(space) for space in called if leaderless != [space]]
 
 

@@ -61,17 +61,13 @@ class ShowAside(Step):
     seat: str
 
     def idle(self, state: State) -> bool:
-        """Tell whether it was not the last player, or no cards are shown."""
-        return self.seat != state.order[-1] or not _shown(state)
+        """Tell whether others move after him in the round."""
+        return self.seat != state.order[-1]
 
     def run(self, state: State) -> State:
         """Show them one after the other."""
-        return state.then(*(ShowCard(),) * _shown(state))
-
-
-def _shown(state: State) -> int:
-    """D24.2a: return how many cards are shown after a round."""
-    return min(state.players.extra_cards_shown_per_round, state.cards.zone(ASIDE).count)
+        shown = min(state.players.extra_cards_shown_per_round, state.cards.zone(ASIDE).count)
+        return state.then(*(ShowCard(),) * shown)
 
 
 @frozen

@@ -120,9 +120,10 @@ def minor_posts(minors: tuple[Minor, ...]) -> frozenset[Post]:
 
 
 @recent_together(2)
-def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""
-    return tuple([post for post in posts if post[0] != DISPERSED and markers[SPACE_INDEX[post[0]]] != post[1]])
+    index = SPACE_INDEX
+    return [(place, owner) for place, owner in posts if place != DISPERSED and markers[index[place]] != owner]
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:

@@ -368,6 +368,10 @@ class State(CountedState):
         """Tell whether a player has a minor general in a space."""
         return (space, seat, inside) in minor_posts(self.minors)
 
+    def minors_of(self, seat: str) -> list[Minor]:
+        """Return the minor generals of a player on the map, in order."""
+        return [one for one in self.minors if one.owner == seat]
+
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
         return self.kit.minor_general.per_player - [one.owner for one in self.minors].count(seat)

@@ -32,15 +32,14 @@ class ForageSegment(Step):
     seat: str
 
     def idle(self, state: State) -> bool:
-        """Tell whether there is no such space."""
+        """Tell whether no space is above its limit, as a rule."""
         return not self._hungry(state)
 
     def run(self, state: State) -> State:
         """Ask for each of the spaces."""
-        return state.then(*(Forage(self.seat, space) for space in self._hungry(state)))
+        return state.then(*[Forage(self.seat, space) for space in self._hungry(state)])
 
     def _hungry(self, state: State) -> list[str]:
-        """Return these spaces."""
         return [
             space
             for space in state.spaces_with_units(self.seat)
@@ -50,8 +49,8 @@ class ForageSegment(Step):
 
 def foraging(state: State, seat: str, space: str) -> int:
     """D9.1g: return how many units of a player forage in a space, those inside its city included."""
-    inside = state.count(space, seat, inside=True) if space in state.inside.places else 0
-    return state.count(space, seat) + inside
+    held = state.count(space, seat)
+    return held + state.count(space, seat, inside=True) if space in state.inside.places else held
 
 
 def limit(state: State, space: str) -> int:

@@ -121,7 +121,7 @@ def _shown(state: State, seat: str, space: str) -> bool:
 def _to_call(state: State, seat: str) -> tuple[str, ...]:
     """D8.1f: return the spaces from where a minor general can be called; in a position without a segment any."""
     segment = state.within(Segment)
-    return minors_to_call(state, seat, segment.relieved if segment is not None else ())
+    return minors_to_call(state.minors_of(seat), segment.relieved if segment is not None else ())
 
 
 def _rally_refused(state: State, seat: str, card: Card) -> Refusal | None:
