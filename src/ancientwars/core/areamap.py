@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -44,12 +45,14 @@ class _Tables:
     """What a map works out of its nodes and links once: no fields, and not pickled."""
 
     __slots__ = (
-        *("index", "_ids", "_everywhere", "_adjacent", "_tagged", "_kinds", "_drawn"),
+        *("index", "_bits", "_ids", "_everywhere", "_adjacent", "_tagged", "_kinds", "_drawn"),
         *("_tables", "_listed", "_reached", "_flooded", "_searched", "_units", "_paths"),
     )
 
     index: Numbered
     """The index of each area."""
+    _bits: Numbered
+    """The mask of each area alone."""
     _ids: tuple[str, ...]
     _everywhere: int
     _adjacent: FrozenMap[str, tuple[int, ...]]
@@ -134,6 +137,7 @@ class AreaMap(_Tables):
         remembering = lru_cache(REMEMBERED)
         keep = partial(object.__setattr__, self)
         keep("index", _numbered(self.nodes))
+        keep("_bits", Numbered((area, 1 << number) for area, number in self.index.items()))
         keep("_ids", tuple(self.index))
         keep("_everywhere", (1 << len(self.nodes)) - 1)
         keep("_adjacent", FrozenMap({word: self._adjacency(word) for word in links}))
@@ -191,10 +195,7 @@ class AreaMap(_Tables):
         Raises:
             MapError: The map has no such area.
         """
-        found = 0
-        for area in areas:
-            found |= 1 << self.index[area]
-        return found
+        return reduce(or_, map(self._bits.__getitem__, areas), 0)
 
     def names(self, mask: int) -> tuple[str, ...]:
         """Return the areas of a mask, in map order.

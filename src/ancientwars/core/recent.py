@@ -76,7 +76,7 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
         def _ask(*values: *Ks) -> V:
             nonlocal kept
             for of, found in kept:
-                if len(of) == len(values) and all(map(is_, of, values)):
+                if False not in map(is_, of, values) and len(of) == len(values):
                     return found
             found = work(*values)
             kept = ((values, found), *kept[: size - 1])
@@ -111,7 +111,7 @@ def recent_parts(size: int, *fields: str) -> Callable[[Callable[[K], V]], Callab
                 return before[1]
             parts = parts_of(state)
             for of, found in kept:
-                if all(map(is_, of, parts)):
+                if False not in map(is_, of, parts):
                     last = (state, found)
                     return found
             found = work(state)

@@ -254,8 +254,8 @@ class BeginPlayer(Step):
 
     def run(self, state: State) -> State:
         """Put the segments on the agenda."""
-        state = state.emit(e.PlayerBegan(self.seat, rule="D3.5a"))
-        return state.enter(PlayerRound(self.seat), *_segments(self.seat))
+        told = e.PlayerBegan(self.seat, rule="D3.5a")
+        return state.enter(PlayerRound(self.seat), *_segments(self.seat), events=(*state.events, told))
 
 
 SEGMENTS = ("surrender", "tyche", "movement", "forage")

@@ -24,8 +24,6 @@ from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.state import SPACE_INDEX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
 
@@ -132,18 +130,17 @@ class PlaceReinforcements(Choice):
         """Ask while something is left."""
         return bool(self.units or self.generals)
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every piece in every space that can take it; D5.3e: and the end, where none has a regular place."""
+    def candidates(self, state: State) -> list[Action]:
+        """Return every piece in every space that can take it; D5.3e: and the end, where none has a regular place."""
         homes = homes_of(state, self.seat)
         places = homes if self.generals else ()
         generals = [space for space in places if general_place(state, self.seat, space) is None]
-        yield from (listed.place_general(general, space) for general in self.generals for space in generals)
+        found: list[Action] = [listed.place_general(one, space) for one in self.generals for space in generals]
         lots = {kind: lot(kind, self.units) for kind, _ in self.units}
         regular = {number: self._regular(state, homes, number) for number in set(lots.values())}
         spaces = {number: found or self._remainder(state, number) for number, found in regular.items()}
-        yield from (listed.place_unit(kind, space) for kind, number in lots.items() for space in spaces[number])
-        if not (generals or any(regular.values())):
-            yield listed.DONE
+        found += [listed.place_unit(kind, space) for kind, number in lots.items() for space in spaces[number]]
+        return found if generals or any(regular.values()) else [*found, listed.DONE]
 
     def _regular(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:
         """D5.3a to D5.3d: return where so many units can be placed.
@@ -152,12 +149,13 @@ class PlaceReinforcements(Choice):
         where more than that matters.
         """
         used = {*self.spaces, *self.rest} if number <= FEW else homes
-        plain, beset = {*state.controlled(self.seat)}.difference(used), state.beset_spaces(self.seat)
+        plain = {*state.controlled(self.seat)}.difference(used)
+        free = plain.difference(state.beset_spaces(self.seat))
         return tuple(
             [
                 one
                 for one in homes
-                if (one not in beset if one in plain else self._regular_refused(state, one, number) is None)
+                if one in free or (one not in plain and self._regular_refused(state, one, number) is None)
             ]
         )
 
@@ -190,7 +188,7 @@ class PlaceReinforcements(Choice):
             if action.general not in self.generals:
                 return Refusal("D5.1a", "{general} does not come into play now", general=action.general)
             return general_place(state, self.seat, action.space)
-        if a.Done() in tuple(self.candidates(state)):
+        if a.Done() in self.candidates(state):
             return None
         return Refusal("D5.3e", "what has a regular place must be placed")
 
@@ -207,11 +205,11 @@ class PlaceReinforcements(Choice):
         """Place the piece and ask for the next."""
         if isinstance(action, a.PlaceUnit):
             number = lot(action.kind, self.units)
-            rest = self.replace(units=parted(self.units, units({action.kind: number})))
+            left, here = parted(self.units, units({action.kind: number})), (action.space,) * number
             if self._regular_refused(state, action.space, number) is None:
-                rest = rest.replace(spaces=self.spaces + (action.space,) * number)
+                rest = self.replace(units=left, spaces=self.spaces + here)
             else:
-                rest = rest.replace(rest=self.rest + (action.space,) * number)
+                rest = self.replace(units=left, rest=self.rest + here)
             state = put_unit(state, self.seat, action.space, action.kind, number)
             return state.then(*placed_upon(state, self.seat, action.space), rest)
         if isinstance(action, a.PlaceGeneral):

@@ -12,6 +12,7 @@ from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
+from ancientwars.diadochi.state.derived import off_markers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,12 +39,12 @@ class SurrenderSegment(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask while a space can surrender or be attempted."""
-        return any(not isinstance(action, a.Done) for action in self.candidates(state))
+        return next(self.candidates(state)) is not listed.DONE
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what can be done in every space where the player has combat units, and the end."""
-        for space in state.spaces_with_units(self.seat):
-            if space in self.done or state.controls(self.seat, space):
+        for space, owner in off_markers(state.units.posts, state.markers):
+            if owner != self.seat or space in self.done:
                 continue  # what is controlled already neither surrenders nor is attempted
             if surrender_refused(state, self.seat, space) is None:
                 yield a.TakeSpace(space)

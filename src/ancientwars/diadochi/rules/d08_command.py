@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent_parts, recent_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import minors_to_call
@@ -27,7 +27,7 @@ from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import Minor, places_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
@@ -47,17 +47,16 @@ def commands(state: State, seat: str) -> tuple[Action, ...]:
     return (*_minors(state, seat), *_commanders(state, seat))
 
 
-def _minors(state: State, seat: str) -> Iterator[Action]:
-    """D8.1e, D8.1f: yield the spaces where a minor general can be placed, or from where one can be taken."""
+def _minors(state: State, seat: str) -> Iterable[Action]:
+    """D8.1e, D8.1f: return the spaces where a minor general can be placed, or from where one can be taken."""
     leaderless = _leaderless(state, seat)
     if not leaderless:
-        return
-    if state.minors_left(seat):
-        yield from (listed.place_minor(space) for space in leaderless)
-        return
-    for space in minors_to_call(state, seat, state.scope(Segment).relieved):
-        if leaderless != [space]:
-            yield listed.take_minor(space)
+        return ()
+    minors = state.minors_of(seat)
+    if len(minors) < state.kit.minor_general.per_player:
+        return map(listed.place_minor, leaderless)
+    called = minors_to_call(minors, state.scope(Segment).relieved)
+    return [listed.take_minor(space) for space in called if leaderless != [space]]
 
 
 def _leaderless(state: State, seat: str) -> list[str]:
@@ -66,6 +65,22 @@ def _leaderless(state: State, seat: str) -> list[str]:
     Units inside count only where no general of the player is before the city, who could lead them as well, and where
     no units are before it.
     """
+    known = _without_leaders(state)
+    found = known.get(seat)
+    if found is None:
+        found = known[seat] = _unled(state, seat)
+    return found
+
+
+@recent_parts(2, "units.posts", "minors", "inside.posts", "generals")
+def _without_leaders(state: State) -> dict[str, list[str]]:
+    """Return room for the spaces of each player: as a rule one of them is asked for."""
+    del state
+    return {}
+
+
+def _unled(state: State, seat: str) -> list[str]:
+    """Return these spaces for `_leaderless`."""
     majors, minors = state.major_posts, state.minor_posts
     found = [
         space
@@ -117,17 +132,23 @@ def command_refused(state: State, seat: str, action: Action) -> Refusal:
     return Refusal("D8.1e", "a minor general leads the units in {space}, or has left them", space=space)
 
 
-def commanded(state: State, seat: str, action: Action) -> State:
-    """Return the state after a minor general was placed or taken, or a commander named."""
-    segment = state.scope(Segment)
+def commanded(state: State, asked: Choice, action: Action) -> State:
+    """Return the state after a minor general was placed or taken, or a commander named.
+
+    Args:
+        state: The state.
+        asked: What the player was asked; he is asked again.
+        action: What he arranges.
+    """
+    seat, segment = asked.seat, state.scope(Segment)
     if isinstance(action, a.NameCommander):
         space = state.general(action.general).place
-        return named(state, action.general).amend(Segment, named=(*segment.named, space))
+        return named(state, action.general).amend(Segment, asked, named=(*segment.named, space))
     if isinstance(action, a.TakeMinor):
-        return state.then(PutMinor(seat, origin=action.space))
+        return state.then(PutMinor(seat, origin=action.space), asked)
     assert isinstance(action, a.PlaceMinor)
     inside = not state.count(action.space, seat)
-    state = state.amend(Segment, relieved=(*segment.relieved, action.space))
+    state = state.amend(Segment, asked, relieved=(*segment.relieved, action.space))
     return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
 
@@ -193,4 +214,4 @@ class Command(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""
-        return state if isinstance(action, a.Done) else commanded(state.then(self), self.seat, action)
+        return state if isinstance(action, a.Done) else commanded(state, self, action)

@@ -19,9 +19,11 @@ from ancientwars.diadochi.rules.d14_special_units import marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
-from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, GENERALS, Minor, in_order
+from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, GENERALS, Minor, with_one
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ancientwars.core.stacks import Stacks, Units
     from ancientwars.diadochi.state.state import General, State
 
@@ -82,15 +84,14 @@ def may_place_minor(state: State, seat: str, space: str) -> bool:
     return battle is not None and battle.space == space
 
 
-def minors_to_call(state: State, seat: str, relieved: tuple[str, ...]) -> tuple[str, ...]:
+def minors_to_call(minors: Iterable[Minor], relieved: tuple[str, ...]) -> tuple[str, ...]:
     """D8.1f: return the spaces, cities included, from where a minor general of a player can be called elsewhere.
 
     Args:
-        state: The state.
-        seat: The player.
+        minors: Those of the player.
         relieved: Spaces that were treated in this segment.
     """
-    return tuple(dict.fromkeys([one.place for one in state.minors if one.owner == seat and one.place not in relieved]))
+    return tuple(dict.fromkeys([one.place for one in minors if one.place not in relieved]))
 
 
 def called(state: State, seat: str, space: str) -> State:
@@ -165,7 +166,7 @@ def _moved_along(state: State, party: Party, space: str, *, inside: bool) -> dic
 def _minor_moved(state: State, seat: str, origin: tuple[str, bool], to: tuple[str, bool]) -> tuple[Minor, ...]:
     """Return the minor generals after one went somewhere, where another one of his player may have been."""
     others = [one for one in state.minors if one.owner != seat or (one.place, one.inside) not in (origin, to)]
-    return in_order((*others, Minor(seat, *to)))
+    return with_one(others, Minor(seat, *to))
 
 
 def _units_moved(

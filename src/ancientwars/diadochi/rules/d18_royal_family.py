@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ancientwars.core.recent import recent
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Segment, Voyage
@@ -20,22 +21,35 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.diadochi.state.scopes import Party
-    from ancientwars.diadochi.state.state import State
+    from ancientwars.diadochi.state.state import Royal, State
 
 
 def changed_control(state: State) -> State:
     """D18.1a, D18.5a: an active marker belongs to who has a unit, a general or else a control marker with it."""
     present = state.presence()
-    for name, royal in zip(ROYALS, state.royals, strict=True):
-        if not royal.place or not royal.active or royal.buried:
-            continue
-        if royal.owner and present(royal.owner, royal.place):
+    for name, royal in claimed(state.royals):
+        if _kept(state, royal, present):
             continue  # as a rule
         owner = controller(state, name, present)
         if owner == royal.owner:
             continue
         state = _captured(state, name) if is_woman(state, name) else state.with_royal(name, owner=owner)
     return state
+
+
+@recent(2)
+def claimed(royals: tuple[Royal, ...]) -> list[tuple[str, Royal]]:
+    """D18.1a: return the markers that somebody can control where they are: the active ones on the map, unburied."""
+    named = zip(ROYALS, royals, strict=True)
+    return [(name, one) for name, one in named if one.place and one.active and not one.buried]
+
+
+def _kept(state: State, royal: Royal, present: Callable[[str, str], bool]) -> bool:
+    """D18.1a, A37: tell whether a marker stays whose it is: he is with it, or it is safe inside his major city."""
+    owner, space = royal.owner, royal.place
+    if not owner:
+        return False
+    return present(owner, space) or (owner == state.marker(space) and state.kit.space[space].major)
 
 
 def is_woman(state: State, name: str) -> bool:
@@ -57,11 +71,9 @@ def controller(state: State, name: str, present: Callable[[str, str], bool]) -> 
     """
     royal = state.royal(name)
     space, owner = royal.place, royal.owner
-    if owner and present(owner, space):
+    if _kept(state, royal, present):
         return owner
     marker = state.marker(space)
-    if owner and owner == marker and state.kit.space[space].major:
-        return owner
     alone = not state.independents_at(space)
     others = [seat for seat in state.seats if present(seat, space)] if alone else []
     march = state.within(March)

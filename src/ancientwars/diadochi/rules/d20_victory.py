@@ -77,7 +77,7 @@ def regent(state: State) -> str:
 
 
 def _limit(state: State) -> int:
-    return state.options.ply_limit
+    return state.setup.options.ply_limit
 
 
 def _at_the_limit(state: State) -> State:

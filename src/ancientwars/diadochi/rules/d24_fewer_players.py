@@ -60,10 +60,12 @@ class ShowAside(Step):
 
     seat: str
 
+    def idle(self, state: State) -> bool:
+        """Tell whether others move after him in the round."""
+        return self.seat != state.order[-1]
+
     def run(self, state: State) -> State:
-        """Show them one after the other, if it was the last player."""
-        if self.seat != state.order[-1]:
-            return state
+        """Show them one after the other."""
         shown = min(state.players.extra_cards_shown_per_round, state.cards.zone(ASIDE).count)
         return state.then(*(ShowCard(),) * shown)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from functools import lru_cache
 from itertools import compress, repeat
 from operator import attrgetter, itemgetter
@@ -119,14 +120,22 @@ def minor_posts(minors: tuple[Minor, ...]) -> frozenset[Post]:
 
 
 @recent_together(2)
-def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""
-    return tuple([post for post in posts if post[0] != DISPERSED and markers[SPACE_INDEX[post[0]]] != post[1]])
+    index = SPACE_INDEX
+    return [(place, owner) for place, owner in posts if place != DISPERSED and markers[index[place]] != owner]
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
     """Return minor generals in the order in which a state has them."""
     return tuple(sorted(minors, key=_POST))
+
+
+def with_one(minors: Iterable[Minor], one: Minor) -> tuple[Minor, ...]:
+    """Return minor generals who are in order with one more in his place."""
+    found = list(minors)
+    insort(found, one, key=_POST)
+    return tuple(found)
 
 
 _POST = attrgetter("owner", "place", "inside")
@@ -254,8 +263,8 @@ def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tupl
     kit = kit_of(data)
     points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
     owners = _owners(data, markers)
-    for province, owner in owners.items():
-        points[owner] += kit.province[province].vp
+    for owner, card in zip(owners.values(), kit.provinces, strict=True):
+        points[owner] += card.vp
     straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}
     if len(straits) == 1:
         points[straits.pop()] += kit.vp_bonus["hellespont"].vp

@@ -69,9 +69,10 @@ class Segment(Scope):
     relieved: tuple[str, ...] = ()
     carried: tuple[tuple[str, str], ...] = ()
 
-    def any_movable(self, state: State, space: str) -> bool:
-        """Tell whether units may still move in a space where the player has some, inside its city too."""
-        return space not in self.spent.places or bool(self.movable(state, space))
+    def idle(self, state: State) -> bool:
+        """Tell that nothing is left of it when it ends."""
+        del state
+        return True
 
     def movable(self, state: State, space: str) -> Units:
         """Return the combat units of the player in a space, inside its city too, that may still move."""

@@ -40,6 +40,7 @@ from ancientwars.diadochi.state.derived import (
     units_by_post,
     units_inside,
     victory_points,
+    with_one,
 )
 from ancientwars.diadochi.state.options import Options, Setup
 from ancientwars.diadochi.state.pieces import (
@@ -99,6 +100,7 @@ __all__ = [
     "largest_fleet",
     "owners_of",
     "places_of",
+    "with_one",
 ]
 
 NOTHING = Stacks()
@@ -366,6 +368,10 @@ class State(CountedState):
         """Tell whether a player has a minor general in a space."""
         return (space, seat, inside) in minor_posts(self.minors)
 
+    def minors_of(self, seat: str) -> list[Minor]:
+        """Return the minor generals of a player on the map, in order."""
+        return [one for one in self.minors if one.owner == seat]
+
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
         return self.kit.minor_general.per_player - [one.owner for one in self.minors].count(seat)
@@ -374,7 +380,7 @@ class State(CountedState):
         """Return the state with a minor general of a player in a space, if there is none yet."""
         if self.has_minor(space, seat, inside=inside):
             return self
-        minors = in_order((*self.minors, Minor(seat, space, inside)))
+        minors = with_one(self.minors, Minor(seat, space, inside))
         return self.emit(e.MinorPlaced(seat, space, rule=rule), minors=minors)
 
     def without_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
@@ -386,7 +392,7 @@ class State(CountedState):
 
     def with_minor_sent(self, went: Minor, comes: Minor, rule: str) -> State:
         """Return the state with a minor general elsewhere, where there is none yet."""
-        minors = in_order((*self._minors_without(went), comes))
+        minors = with_one(self._minors_without(went), comes)
         removed = e.MinorRemoved(went.owner, went.place, rule=rule)
         return self.emit(removed, e.MinorPlaced(comes.owner, comes.place, rule=rule), minors=minors)
 

@@ -8,6 +8,7 @@ After each card all are asked again; as a card is drawn for it from a deck that 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
@@ -28,6 +29,7 @@ from ancientwars.diadochi.rules.d07_surprises.mutiny import MUTINIES
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
+from ancientwars.diadochi.state.derived import kit_of
 from ancientwars.diadochi.state.scopes import Battle, March, PlayerRound, Segment, SiegeAttempt, SurprisePlayed, Trigger
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.components.kit import Card
+    from ancientwars.diadochi.state.options import Setup
     from ancientwars.diadochi.state.state import State
 
 Fitting: TypeAlias = "tuple[tuple[str, ...], dict[Trigger, tuple[Card, ...]]]"
@@ -43,6 +46,7 @@ SURPRISES: FrozenMap[str, Surprise] = FrozenMap(IN_BATTLE | MUTINIES | ELSEWHERE
 """What the surprise cards do, by the routine that the card names."""
 
 
+@cache
 def window(trigger: Trigger) -> tuple[Step, ...]:
     """Return the steps that ask the players for surprise cards; the scopes on the agenda tell what happens.
 
@@ -64,15 +68,20 @@ class OpenWindow(Step):
 
     def run(self, state: State) -> State:
         """Open the window for those who may react."""
-        asked = _asked(state, self.trigger)
-        if self.trigger == "segment":  # D7.3c: every surprise card can at least be discarded
-            some = [zone.name for zone in state.cards.zones if zone.count]
-            order = tuple([seat for seat in asked if seat in some])
-            kind: type[SurpriseWindow] = AnyTimeWindow
-        else:
-            order = tuple([seat for seat in asked if could_react(state, seat, self.trigger)])
-            kind = SurpriseWindow
-        return kind(self.trigger, order=order).run(state) if order else state
+        return opened(state, self.trigger)
+
+
+def opened(state: State, trigger: Trigger) -> State:
+    """Return the state in which those who may react are asked: what `window` has done as a step."""
+    asked = _asked(state, trigger)
+    if trigger == "segment":  # D7.3c: every surprise card can at least be discarded
+        some = [zone.name for zone in state.cards.zones if zone.count]
+        order = tuple([seat for seat in asked if seat in some])
+        kind: type[SurpriseWindow] = AnyTimeWindow
+    else:
+        order = tuple([seat for seat in asked if could_react(state, seat, trigger)])
+        kind = SurpriseWindow
+    return kind(trigger, order=order).run(state) if order else state
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
@@ -102,12 +111,13 @@ def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
 
 def _surprises(state: State) -> Fitting:
     """Return the cards that are surprises now, and which of them may react to what."""
-    return _surprises_now(state.kit.surprises)[state.shields_raised]
+    return _surprises_of(state.setup)[state.shields_raised]
 
 
 @recent(2)
-def _surprises_now(cards: tuple[Card, ...]) -> tuple[Fitting, Fitting]:
+def _surprises_of(setup: Setup) -> tuple[Fitting, Fitting]:
     """Return the cards that are surprises before and after the Silver Shields have come into play."""
+    cards = kit_of(setup.data).surprises
     return _fitting([card for card in cards if card.kind == "surprise"]), _fitting(cards)
 
 
@@ -157,8 +167,9 @@ class SurpriseWindow(Window):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """D7.3f: yield what the cards of the hand can be used for, and passing."""
+        cards = state.kit.card
         for held in state.cards.zone(self.seat).held or ():
-            card = state.kit.card[held]
+            card = cards[held]
             if is_surprise(state, card):
                 yield from uses(state, self.seat, card, self.trigger)
         yield listed.PASS

@@ -53,5 +53,5 @@ class OpsMarch(Choice):
         if isinstance(action, a.Pass):
             return state
         if not isinstance(action, a.Activate):
-            return commanded(state.then(self), self.seat, action)
+            return commanded(state, self, action)
         return activate(state, self.seat, action, self.points)

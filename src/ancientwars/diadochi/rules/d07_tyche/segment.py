@@ -5,6 +5,7 @@ Rules: D7.1a, D7.1c, D7.1d, D7.2, D7.3g, D7.7.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -13,7 +14,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d07_surprises.cards import discard_of_surprise_refused, is_surprise
-from ancientwars.diadochi.rules.d07_surprises.window import surprise_refused, use_surprise, uses, window
+from ancientwars.diadochi.rules.d07_surprises.window import opened, surprise_refused, use_surprise, uses
 from ancientwars.diadochi.rules.d07_tyche.events import EVENTS
 from ancientwars.diadochi.rules.d07_tyche.fleets import (
     ReinforceFleet,
@@ -59,7 +60,13 @@ class TycheSegment(Step):
 
     def run(self, state: State) -> State:
         """D7.3a: the others are asked for cards of any time; then the player plays his card."""
-        return state.enter(Segment(self.seat, "tyche"), *window("segment"), PlayCard(self.seat))
+        return opened(state.then(*_segment(self.seat)), "segment")
+
+
+@cache
+def _segment(seat: str) -> tuple[Step, ...]:
+    """Return what the Tyche Segment of a player consists of, and the segment itself."""
+    return (PlayCard(seat), Segment(seat, "tyche"))
 
 
 @frozen
@@ -78,13 +85,13 @@ class PlayCard(Choice):
         """Ask who has a card; in a game he always has one, in a position that was set up perhaps not."""
         return state.cards.zone(self.seat).count > 0
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield what every card in the hand can be played for, and what may be arranged."""
+    def candidates(self, state: State) -> list[Action]:
+        """Return what every card in the hand can be played for, and what may be arranged."""
         kit, due, open_uses = state.kit, overdue(state, self.seat), discards(state, self.seat)
+        found: list[Action] = []
         for card in state.cards.zone(self.seat).held or ():
-            yield from ways_to_play(state, self.seat, kit.card[card], due, open_uses)
-        yield from disbandings(state, self.seat)
-        yield from commands(state, self.seat)
+            found += ways_to_play(state, self.seat, kit.card[card], due, open_uses)
+        return [*found, *disbandings(state, self.seat), *commands(state, self.seat)]
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a card cannot be played so, or something cannot be arranged."""
@@ -114,7 +121,7 @@ class PlayCard(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """D3.5c: lay the card down and do what it was played for."""
         if isinstance(action, COMMANDS):
-            return commanded(state.then(self), self.seat, action)
+            return commanded(state, self, action)
         if isinstance(action, a.DisbandIn):
             return disbanded_in(state.then(self), self.seat, action.space)
         if isinstance(action, (a.PlaySurprise, a.DiscardSurprise)):
@@ -174,8 +181,8 @@ def _purposes(options: Options) -> tuple[str, ...]:
 
 def overdue(state: State, seat: str) -> tuple[str, ...]:
     """D7.2c: return the cards of a hand that must be played, if no round is left in which another could come first."""
-    held = state.cards.zone(seat).held or ()
-    due = tuple(card for card in held if state.kit.card[card].must_be_played)
+    held, cards = state.cards.zone(seat).held or (), state.kit.card
+    due = tuple([card for card in held if cards[card].must_be_played])
     return due if len(due) > state.kit.figures.rounds_per_turn - state.round else ()
 
 
@@ -276,6 +283,10 @@ class BonusEvent(Choice):
 
     card: str
 
+    def idle(self, state: State) -> bool:
+        """Tell whether the card is no bonus card."""
+        return state.kit.card[self.card].kind != "bonus"
+
     def _is_possible(self, state: State) -> bool:
         card = state.kit.card[self.card]
         return card.kind == "bonus" and EVENTS[card.handler].refused(state, self.seat, card) is None
@@ -309,7 +320,7 @@ class BonusEvent(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Carry the event out, or go without it."""
         if isinstance(action, COMMANDS):
-            return commanded(state.then(self), self.seat, action)
+            return commanded(state, self, action)
         return state if isinstance(action, a.Pass) else self._played(state)
 
     def _played(self, state: State) -> State:

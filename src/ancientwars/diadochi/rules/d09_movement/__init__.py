@@ -7,7 +7,7 @@ Where each rule stands::
     ways      D9.1d, D9.3a, D9.3b, D9.9a, D9.14b, D9.14c, D9.14f: where a force can go, and what it costs
     pieces    D9.1b, D9.2b, D9.4, D9.10, D18.4a: what a force picks up and drops; who is shut in (DG6)
     contact   D9.5, D9.6, D9.7a to D9.7c, D9.11c: what a force meets, and how its move ends
-    garrison  D9.7e: who is inside a major city when an enemy comes
+    garrison  D9.7b, D9.7d, D9.7e: who goes inside a major city, and who is inside when an enemy comes
     passage   D9.11a, D9.11b: friendly passage
     losses    D9.12a, D9.12c: attrition in a hostile space, or at sea
     voyage    D9.14a, D9.14e, D9.14g to D9.14i: naval movement

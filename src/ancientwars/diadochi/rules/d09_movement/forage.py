@@ -31,19 +31,26 @@ class ForageSegment(Step):
 
     seat: str
 
+    def idle(self, state: State) -> bool:
+        """Tell whether no space is above its limit, as a rule."""
+        return not self._hungry(state)
+
     def run(self, state: State) -> State:
         """Ask for each of the spaces."""
-        hungry = [
+        return state.then(*[Forage(self.seat, space) for space in self._hungry(state)])
+
+    def _hungry(self, state: State) -> list[str]:
+        return [
             space
             for space in state.spaces_with_units(self.seat)
-            if foraging(state, self.seat, space) > limit(state, space)
+            if (number := foraging(state, self.seat, space)) > TRANSIT_LIMIT and number > limit(state, space)
         ]
-        return state.then(*(Forage(self.seat, space) for space in hungry))
 
 
 def foraging(state: State, seat: str, space: str) -> int:
     """D9.1g: return how many units of a player forage in a space, those inside its city included."""
-    return state.count(space, seat) + state.count(space, seat, inside=True)
+    held = state.count(space, seat)
+    return held + state.count(space, seat, inside=True) if space in state.inside.places else held
 
 
 def limit(state: State, space: str) -> int:

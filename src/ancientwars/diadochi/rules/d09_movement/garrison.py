@@ -1,4 +1,7 @@
-"""D9.7e: the owner of a major city says who is inside when an enemy army enters its space."""
+"""D9.7b, D9.7d, D9.7e: who is inside a major city: units of a force that moves, and who is said to be there.
+
+The owner says who is inside when an enemy army enters its space.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,16 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.stacks import units
+from ancientwars.core.stacks import parted, units
+from ancientwars.core.step import Refusal
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import units_inside_out, units_outside_in
 from ancientwars.diadochi.rules.d08_rank import WhoSucceeds, past_the_walls
+from ancientwars.diadochi.rules.d09_movement.pieces import own_city, shut_in
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.pieces import Minor
-from ancientwars.diadochi.state.scopes import March
+from ancientwars.diadochi.state.scopes import March, Segment
 from ancientwars.diadochi.state.state import in_order
 
 if TYPE_CHECKING:
@@ -96,3 +101,29 @@ def _minor_follows(state: State, seat: str, space: str) -> State:
             others = set(state.minors) - {Minor(seat, space, left)}
             state = state.replace(minors=in_order(others | {Minor(seat, space, gone)}))
     return state
+
+
+# ---------------------------------------------------------------------- D9.7 units of a moving force
+
+
+def inside_refused(state: State, march: March, number: int) -> Refusal | None:
+    """D9.7b, D9.7d: return why so many units cannot go inside the city of the space; None if they can."""
+    if march.inside:
+        return Refusal("D9.7d", "the force is inside {space} already", space=march.space)
+    if not own_city(state, march.seat, march.space):
+        return Refusal("D9.7b", "{space} is no major city of {seat}", space=march.space, seat=march.seat)
+    if shut_in(state, march.seat, march.space) and not march.guest:
+        return Refusal("D15.3a", "{space} is besieged", space=march.space)
+    held = state.count(march.space, march.seat, inside=True)
+    if held + number > MOST_INSIDE:
+        crowded = "only 2 units fit inside {space}: {held} are there, {number} more do not fit"
+        return Refusal("D9.7b", crowded, space=march.space, held=held, number=number)
+    return None
+
+
+def went_inside(state: State, march: March, kind: str) -> State:
+    """D9.7d: return the state after a unit of the force went inside the city; it moves no further."""
+    one = units({kind: lot(kind, march.force)})  # D14.2a
+    state = units_outside_in(state, march.seat, march.space, one)
+    spent = state.scope(Segment).spent.put(march.space, march.seat, one)
+    return state.amend(March, force=parted(march.force, one)).amend(Segment, spent=spent)

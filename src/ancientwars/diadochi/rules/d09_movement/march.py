@@ -17,6 +17,7 @@ from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_command import command_refused
 from ancientwars.diadochi.rules.d08_generals import relocate
 from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere, contacts
+from ancientwars.diadochi.rules.d09_movement.garrison import inside_refused, went_inside
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
@@ -26,14 +27,12 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     drop_refused,
     dropped,
     drops,
-    inside_refused,
     needs_last,
     own_city,
     party_of,
     pick_up_refused,
     pick_ups,
     picked_up,
-    went_inside,
 )
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage
 from ancientwars.diadochi.rules.d09_movement.ways import (

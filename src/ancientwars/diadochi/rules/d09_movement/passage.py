@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d08_generals import disperse_general
-from ancientwars.diadochi.rules.d09_movement.pieces import inside_refused
+from ancientwars.diadochi.rules.d09_movement.garrison import inside_refused
 from ancientwars.diadochi.rules.d09_movement.ways import can_go_on
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e

@@ -1,4 +1,4 @@
-"""D9.1, D9.2, D9.4, D9.7, D9.10, D18.4: what a moving force picks up and drops, inside and outside of cities too.
+"""D9.1, D9.2, D9.4, D9.7, D9.10, D18.4: what a moving force picks up and drops, out of cities too.
 
 Rules: D9.1b, D9.2b, D9.4, D9.7b, D9.7d, D9.10, D18.4a.
 """
@@ -21,7 +21,6 @@ from ancientwars.diadochi.rules.d08_generals import (
     royal_can_move,
     still_there,
     units_inside_out,
-    units_outside_in,
     without,
 )
 from ancientwars.diadochi.rules.d08_rank import NameAmongEquals, rank_of
@@ -294,7 +293,7 @@ def calls(state: State, march: March, space: str) -> Iterator[a.TakeMinor]:
         return
     if _may_drop_units(state, march, space, arrived=True) or not _can_leave_units(state, march, space):
         return
-    for place in minors_to_call(state, seat, state.scope(Segment).relieved):
+    for place in minors_to_call(state.minors_of(seat), state.scope(Segment).relieved):
         if place not in (space, march.space):
             yield listed.take_minor(place)
 
@@ -377,29 +376,3 @@ def _name_commander(state: State, march: March, space: str, dropped: str) -> tup
     best = max(rank_of(state, one) for one in rivals)
     highest = tuple(one for one in rivals if rank_of(state, one) == best)
     return (NameAmongEquals(march.seat, generals=highest),) if dropped in highest and len(highest) > 1 else ()
-
-
-# ---------------------------------------------------------------------- D9.7 inside and outside
-
-
-def inside_refused(state: State, march: March, number: int) -> Refusal | None:
-    """D9.7b, D9.7d: return why so many units cannot go inside the city of the space; None if they can."""
-    if march.inside:
-        return Refusal("D9.7d", "the force is inside {space} already", space=march.space)
-    if not own_city(state, march.seat, march.space):
-        return Refusal("D9.7b", "{space} is no major city of {seat}", space=march.space, seat=march.seat)
-    if shut_in(state, march.seat, march.space) and not march.guest:
-        return Refusal("D15.3a", "{space} is besieged", space=march.space)
-    held = state.count(march.space, march.seat, inside=True)
-    if held + number > MOST_INSIDE:
-        crowded = "only 2 units fit inside {space}: {held} are there, {number} more do not fit"
-        return Refusal("D9.7b", crowded, space=march.space, held=held, number=number)
-    return None
-
-
-def went_inside(state: State, march: March, kind: str) -> State:
-    """D9.7d: return the state after a unit of the force went inside the city; it moves no further."""
-    one = units({kind: lot(kind, march.force)})  # D14.2a
-    state = units_outside_in(state, march.seat, march.space, one)
-    spent = state.scope(Segment).spent.put(march.space, march.seat, one)
-    return state.amend(March, force=parted(march.force, one)).amend(Segment, spent=spent)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.recent import recent_together
 from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
-from ancientwars.diadochi.rules.d07_surprises.window import window
+from ancientwars.diadochi.rules.d07_surprises.window import opened
 from ancientwars.diadochi.rules.d08_command import COMMANDS, Command, command_refused, commanded, commands
 from ancientwars.diadochi.rules.d08_rank import WhoCommands, past_the_walls
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
-    from ancientwars.core.stacks import Stacks
     from ancientwars.diadochi.state.state import State
 
 
@@ -44,7 +43,13 @@ class MovementSegment(Step):
 
     def run(self, state: State) -> State:
         """D3.5d, D7.3a: all are asked for cards of any time; then the player chooses."""
-        return state.enter(Segment(self.seat, "movement"), *window("segment"), RollOrHire(self.seat))
+        return opened(state.then(*_segment(self.seat)), "segment")
+
+
+@cache
+def _segment(seat: str) -> tuple[Step, ...]:
+    """Return what the Movement Segment of a player consists of, and the segment itself."""
+    return (RollOrHire(seat), Segment(seat, "movement"))
 
 
 @frozen
@@ -110,7 +115,7 @@ class ChooseForce(Choice):
         if isinstance(action, a.Done):
             return state
         if not isinstance(action, a.Activate):
-            return commanded(state.then(self), self.seat, action)
+            return commanded(state, self, action)
         points = allowance(state.scope(Segment).roll, state.initiative(action.leader))
         return activate(state, self.seat, action, points, self, by_roll=True)
 
@@ -118,20 +123,22 @@ class ChooseForce(Choice):
 def activations(state: State, seat: str) -> Iterator[a.Activate]:
     """D8.2a, D8.4c, A58: yield the generals of a player who may set out."""
     segment = state.scope(Segment)
+    before, within = [DISPERSED], [""]  # where his generals are, outside and inside of cities
     for general in state.generals_of(seat):
-        place = state.general(general).place
+        one = state.general(general)
+        place = one.place
+        (within if one.inside else before).append(place)
         if place in ("", DISPERSED) or general in segment.finished or not _can_leave(state, seat, place):
             continue
         yield listed.activate(general, place)
-    at_hand, majors, minors = state.minors_left(seat) > 0, state.major_posts, state.minor_posts
-    most = state.kit.minor_general.per_player
-    for space in spaces_held(state.units, state.inside, seat):
-        outside, inside = (space, seat, False), (space, seat, True)
-        if outside in majors or (inside in majors and not state.count(space, seat)):
+    led, most = [one.place for one in state.minors_of(seat)], state.kit.minor_general.per_player
+    at_hand, finished, spent = len(led) < most, segment.minors, segment.spent.places
+    for space in dict.fromkeys((*places_of(state.units, seat), *places_of(state.inside, seat))):
+        if space in before or (space in within and not state.count(space, seat)):
             continue  # who is inside the city leads nobody before it
-        present, finished = outside in minors or inside in minors, segment.minors.count(space)
-        another = at_hand and finished < most  # the game must go on
-        if ((present and not finished) or another) and segment.any_movable(state, space):
+        # another may follow the one who has moved; the game must go on
+        able = finished.count(space) < most if at_hand else space in led and space not in finished
+        if able and (space not in spent or segment.movable(state, space)):
             yield listed.activate(MINOR, space)  # D8.1e
 
 
@@ -153,20 +160,6 @@ def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:
     if not state.minors_left(seat):
         return Refusal("D8.2a", "all minor generals of {seat} are on the map", seat=seat)
     return Refusal("D9.4c", "{leader} in {space} cannot move now", leader=leader, space=space)
-
-
-@recent_together(4)
-def spaces_held(outside: Stacks, inside: Stacks, seat: str) -> tuple[str, ...]:
-    """Return the spaces where a player has units, those where he has them only inside a city last.
-
-    Args:
-        outside: The combat units outside of cities.
-        inside: Those inside.
-        seat: The player.
-    """
-    before = places_of(outside, seat)
-    within = [space for space in places_of(inside, seat) if space not in before]
-    return (*(space for space in before if space != DISPERSED), *within)
 
 
 def _can_leave(state: State, seat: str, space: str) -> bool:

@@ -235,7 +235,7 @@ class CallMinor(Choice):
 
     def _calls(self, state: State) -> Iterator[a.TakeMinor]:
         segment = state.within(Segment)
-        calls = minors_to_call(state, self.seat, segment.relieved if segment is not None else ())
+        calls = minors_to_call(state.minors_of(self.seat), segment.relieved if segment is not None else ())
         return map(a.TakeMinor, calls)
 
     def candidates(self, state: State) -> Iterator[Action]:

@@ -63,9 +63,9 @@ def _reinforce(state: State, seat: str, card: Card) -> State:
 
 def _hiring_spaces(state: State, seat: str, card: Card) -> Iterator[str]:
     """Yield the spaces of the card's provinces that a player controls, and no enemy besets."""
-    provinces = card.params["provinces"]
+    provinces, spaces = card.params["provinces"], state.kit.space
     for space in state.controlled(seat):
-        if state.kit.space[space].province in provinces and not has_enemies(state, seat, space):
+        if spaces[space].province in provinces and not has_enemies(state, seat, space):
             yield space
 
 
@@ -121,7 +121,7 @@ def _shown(state: State, seat: str, space: str) -> bool:
 def _to_call(state: State, seat: str) -> tuple[str, ...]:
     """D8.1f: return the spaces from where a minor general can be called; in a position without a segment any."""
     segment = state.within(Segment)
-    return minors_to_call(state, seat, segment.relieved if segment is not None else ())
+    return minors_to_call(state.minors_of(seat), segment.relieved if segment is not None else ())
 
 
 def _rally_refused(state: State, seat: str, card: Card) -> Refusal | None:

@@ -116,8 +116,9 @@ def _betrayals(state: State, seat: str, card: Card) -> Iterator[tuple[str, str, 
         if not room(state, seat, origin, 1):
             continue
         for space in within(state, (origin,), card.params["range_mp"]):
+            there = state.forces_near((space,))
             for enemy in others:
-                if _mercenaries(state, enemy, space):
+                if enemy in there and _mercenaries(state, enemy, space):
                     yield (space, enemy, origin)
 
 
