@@ -15,10 +15,10 @@ Folders begin with a table of their modules. Chapters in several files::
 
 These have no file of their own:
 
-Elsewhere, D1 and D2: D1a: `components.pieces`; D1b: `d20_victory`; D2.4a: `state.state`.
+Elsewhere, D1 and D2: D1a: `components.pieces`; D1b: `d20_victory`; D2.4a: `state.board`.
 
 Elsewhere, the glossary: DG1, DG8: `components.words`; DG2, DG4, DG15, DG16: `components.pieces`; DG3:
-`d07_tyche.events.forces`; DG5: `d08_armies`; DG6, besieged: `state.state`; DG7, DG22: `state.state`; DG9:
+`d07_tyche.events.forces`; DG5: `d08_armies`; DG6, besieged: `state.board`; DG7, DG22: `state.board`; DG9:
 `state.derived`; DG10: `d15_sieges`; DG11: `d10_interception`; DG12: `d12_land_combat.battle`; DG13, DG20:
 `d11_avoid_battle`; DG14: `d08_command`; DG17: `d17_legitimacy.prestige`; DG18: `d03_sequence`; DG19: `d04_usurper`;
 DG21: `state.scopes`.

@@ -6,7 +6,7 @@ Where each rule stands::
     burial     D17.4: the burial of Alexander
     champions  D17.5: Champions of the legitimate heir and Diadochi
 
-Elsewhere: D17.2a to D17.2d, D17.3a: `state.derived`; D17.4e: `d21_turn_track.track`; D17.5a: `state.state`; D17.5c:
+Elsewhere: D17.2a to D17.2d, D17.3a: `state.derived`; D17.4e: `d21_turn_track.track`; D17.5a: `state.board`; D17.5c:
 `d12_land_combat.battle`; D17.5h: `d09_movement.march`.
 
 Elsewhere too: D17.4a, D17.4b: `d09_movement.pieces`; D17.6a, D17.6f: `d07_surprises.mutiny`.
