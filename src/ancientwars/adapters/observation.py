@@ -141,12 +141,17 @@ def _by_number(
     odds: tuple[tuple[Action, Fraction], ...], game: Game
 ) -> tuple[list[int], tuple[Action, ...], list[tuple[int, float]]]:
     """Return the numbers of the outcomes of a lottery, these outcomes, and numbers with probabilities, ascending."""
-    actions, chances = zip(*odds, strict=True)
+    actions = tuple([action for action, _ in odds])
     numbers = game.CATALOGUE.action_ids(actions)
-    keys = [*map(id, chances)]  # of which cards of a deck have few
-    different = dict(zip(keys, chances, strict=True))
-    shares = {key: chance.numerator / chance.denominator for key, chance in different.items()}
-    return numbers, actions, sorted(zip(numbers, map(shares.__getitem__, keys), strict=True))
+    shares: dict[int, float] = {}  # of which cards of a deck have few
+    ascending = []
+    for number, (_, chance) in zip(numbers, odds, strict=True):
+        share = shares.get(id(chance))
+        if share is None:
+            share = shares[id(chance)] = chance.numerator / chance.denominator
+        ascending.append((number, share))
+    ascending.sort()
+    return numbers, actions, ascending
 
 
 _of_dice = recent_together(16)(_by_number)
