@@ -254,12 +254,19 @@ class Catalogue:
         Raises:
             MalformedAction: One is no action of the game.
         """
+        try:
+            return [*map(self._own.__getitem__, map(id, actions))]
+        except KeyError:
+            return self._numbers_of(actions)
+
+    def _numbers_of(self, actions: Sequence[Action]) -> list[int]:
+        """Return the numbers of actions some of which were made for this list, hence no call of `_number` for each."""
         own, known = self._own.get, self._known
         numbers: list[int] = []
         try:
             for action in actions:
                 number = own(id(action))
-                if number is None:  # it was made for this list; so are many, hence no call of `_number` for each
+                if number is None:
                     read, numbered, plain = known[type(action)]
                     values = read(action)
                     number, there = numbered[values]

@@ -32,7 +32,7 @@ INFO = GameInfo(
     hidden=True,
     chance=("roll", "draw"),
     max_length=61_000,  # ENGINE-PLY-LIMIT, and what is added to the last plans before they are opened
-    lead=6.0,
+    lead=24.0,
     look=100,
     rules_version="1",
 )
