@@ -125,11 +125,13 @@ def test_a_forecast_of_the_interception_counts_who_is_there_already() -> None:
     assert (found.points, found.shifts) == ((8, 12), (0, 3))
 
 
-@pytest.mark.rule("P9.3.4a", "P10.3.1-S04")
-def test_a_forecast_of_the_interception_counts_him() -> None:
-    """Carthage is at Pisae, where he stands: the Army in the City of Rome would have eight points, too, and him."""
+@pytest.mark.rule("P9.3.4a", "P9.3.5a", "P10.3.1-S04")
+@pytest.mark.parametrize("city", [False, True])
+def test_a_forecast_of_the_interception_counts_him(*, city: bool) -> None:
+    """Carthage is at Pisae, where he stands, in a City or not: the Army at Rome has eight points, too, and him."""
     units = {"parma": {"carthage": {"LI": 8}}, "roma": {"rome": {"LG": 2}}}
-    state = start(units, seat="carthage", cities={"roma": "rome"}, leaders={LEADER: "pisae"})
+    cities = {"roma": "rome", **({"pisae": "rome"} if city else {})}
+    state = start(units, seat="carthage", cities=cities, leaders={LEADER: "pisae"})
     found = forces(march(state, "parma", "pisae"), a.Intercept("roma"))
     assert found is not None
     assert (found.points, found.shifts) == ((8, 8), (2, 0))

@@ -116,13 +116,15 @@ def _entered(state: State, move: Move, against: str) -> Side:
 
 
 def _joining(state: State, owner: str, move: Move) -> tuple[Party, ...]:
-    """P9.3.4a, P9.3.6a: return the Armies in a Space without City or Town that attack together with an interceptor."""
-    if state.settlement(move.space) is not None:
-        return ()
+    """P9.3.4a, P9.3.6a: return the Armies in a Space that attack together with an interceptor.
+
+    P9.3.5a: in a City or Town those with units may stay inside, as they say afterwards; a Leader alone does not.
+    """
+    free = state.settlement(move.space) is None
     return tuple(
         party
         for party in armies_at(state, move.space, move.owner)
-        if (has_combat(party.force) or not party.force)
+        if (not party.force or (free and has_combat(party.force)))
         and {owner, party.owner} != {SOF, state.sof}  # P12.4.4a
         and (party.owner in INDEPENDENTS or not state.hostile(owner, party.owner))
     )
