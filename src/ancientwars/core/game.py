@@ -41,7 +41,8 @@ class GameInfo:
         hidden: Whether seats have secrets from each other.
         chance: Kinds of chance: ``"roll"``, ``"draw"``.
         max_length: Proven bound on the number of actions, chance included, in one game.
-        lead: A lead, as `evaluate` measures it, that should win about three games of four.
+        lead: A lead, as `evaluate` measures it, that should win about three games of four, by which the search measures
+            values; more where it otherwise sees no difference between good options and better ones.
         look: Positions that a greedy player may look at to see further than its next choice.
         rules_version: Changes whenever the same actions could lead to another state.
     """
