@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import pickle
 import typing
 from pathlib import Path
@@ -111,6 +112,17 @@ def test_a_native_class_has_properties_and_a_constructor_instead_of_fields():
 def test_the_collector_need_not_look_at_what_cannot_hold_itself(text, acyclic):
     assert classes_of(text).acyclic("ancientwars.toy.state.A") is acyclic
     assert ("@_mypyc(acyclic=True)\nclass A" in lower(text)) is acyclic
+
+
+def test_a_class_knows_the_default_of_a_field_that_it_inherits_but_not_the_names_in_it():
+    above = BEGIN + "@frozen\nclass Board:\n    seats: tuple = SEATS\n    x: int = 1\n"
+    below = BEGIN + "from ancientwars.toy.board import Board\n@frozen\nclass State(Board):\n    y: int = 2\n"
+    classes = Classes({"ancientwars.toy.board": ast.parse(above), "ancientwars.toy.state": ast.parse(below)})
+    board = run(lowered("ancientwars.toy.board", above, classes), SEATS=("red", "blue"))["Board"]
+    text = lowered("ancientwars.toy.state", below, classes)
+    assert "seats: _t.Any = _native.default(Board, 'seats'), x: _t.Any = 1, y: _t.Any = 2" in text
+    state = run(text.replace("from ancientwars.toy.board import Board", ""), Board=board)["State"]
+    assert inspect.signature(state).parameters["seats"].default == ("red", "blue")
 
 
 def test_a_field_that_follows_from_others_is_worked_out_by_the_constructor():
@@ -240,14 +252,16 @@ def test_an_ordered_class_compares_its_fields_one_after_another():
         assert f"return bool((self._f_x, self._f_y, ) {sign} (other._f_x, other._f_y, ))" in text[begin : begin + 300]
 
 
-def run(text):
+def run(text, **given):
     """Run lowered source in Python; the names that it takes from the runtime are there."""
     scope: dict = {
+        **given,
         "asked": [],
         "_t": typing,
         "_native": runtime,
         "_SAME": runtime.SAME,
         "cached": lambda _: lambda f: f,
+        "_mypyc": lambda **_: lambda cls: cls,
     }
     exec(text.partition("SAME: _t.Final[_t.Any] = _native.SAME\n")[2], scope)
     return scope

@@ -71,6 +71,11 @@ def adopt(
         cls.__attrs_init__ = constructor
 
 
+def default(cls: Any, name: str) -> Any:
+    """Return the default of a field of a class of attrs."""
+    return getattr(attr.fields(cls), name).default
+
+
 def tell(cls: Any, doc: str | None) -> None:
     """Give a native class its docstring, which mypyc drops, and the way into pickles, which are of any protocol."""
     cls.__doc__ = doc

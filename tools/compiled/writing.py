@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,8 +27,14 @@ def members(one: Class, classes: Classes) -> str:
         one: A class of attrs that becomes native.
         classes: All classes that are compiled.
     """
-    fields = classes.fields(one.key)
-    inherited = {each.name for base in one.bases for each in classes.fields(base)}
+    inherited = {
+        each.name: ast.unparse(written)
+        for base, written in zip(one.bases, one.node.bases, strict=True)
+        for each in classes.fields(base)
+    }
+    fields = [
+        each if each in one.fields else _handed_down(each, inherited[each.name]) for each in classes.fields(one.key)
+    ]
     lines = [f"{each.storage}: _t.Any" for each in one.fields if each.name not in inherited]
     for each in one.fields:
         lines += _property(each)
@@ -82,6 +89,13 @@ def cached_property(node: ast.FunctionDef) -> str:
 def made_by(node: ast.FunctionDef) -> str:
     """Return the name of the method that works out a cached property."""
     return f"_made_{node.name}"
+
+
+def _handed_down(field: Field, base: str) -> Field:
+    """Return an inherited field: the module of the class may not know the names in its default."""
+    if not any(isinstance(each, ast.Name) for each in ast.walk(ast.parse(field.default))):
+        return field
+    return replace(field, default=f"_native.default({base}, {field.name!r})")
 
 
 def _property(one: Field) -> list[str]:
