@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from ancientwars.core.deck import CardTable, Deck, Zone, cards, pairs, table_faults, without
+from ancientwars.core.deck import CardTable, Deck, Zone, cards, pairs, without
+from ancientwars.core.deck_faults import table_faults
 from ancientwars.core.knowledge import Known
 
 

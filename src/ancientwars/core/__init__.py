@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from ancientwars.core.choice import Choice, DrawToHand, Roll
     from ancientwars.core.contract import check_contract
     from ancientwars.core.data import DataFile
-    from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, table_faults, without
+    from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, without
+    from ancientwars.core.deck_faults import table_faults
     from ancientwars.core.editions import Edition, Editions
     from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
     from ancientwars.core.errors import DataError, PositionError, SetupError
@@ -63,7 +64,8 @@ _NAMES = {
     "choice": ("Choice", "DrawToHand", "Roll"),
     "contract": ("check_contract",),
     "data": ("DataFile",),
-    "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "table_faults", "without"),
+    "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "without"),
+    "deck_faults": ("table_faults",),
     "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "seats", "settle", "why_not"),
     "editions": ("Edition", "Editions"),
     "errors": ("DataError", "PositionError", "SetupError"),

@@ -11,7 +11,7 @@ from ancientwars.cca.components.kit import KIT
 from ancientwars.cca.interface.agenda_checks import agenda_faults
 from ancientwars.cca.interface.form import FORM
 from ancientwars.cca.state.pieces import there
-from ancientwars.core.deck import table_faults
+from ancientwars.core.deck_faults import table_faults
 from ancientwars.core.errors import DataError
 from ancientwars.core.form import stuck
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from ancientwars.core.deck import cards, table_faults
+from ancientwars.core.deck import cards
+from ancientwars.core.deck_faults import table_faults
 from ancientwars.core.errors import AncientWarsError, quoted
 from ancientwars.core.form import stuck
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS, OWNERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from ancientwars.core.deck import table_faults
+from ancientwars.core.deck_faults import table_faults
 from ancientwars.core.errors import DataError, quoted
 from ancientwars.core.form import stuck
 from ancientwars.poleis.components.kit import GOODS, SEATS, Seat
