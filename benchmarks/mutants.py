@@ -17,7 +17,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from multiprocessing import Process
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -158,28 +158,46 @@ class Server(ForkServerRunner):
             pytest.main(["--rootdir=.", "-q", *selection, *config().pytest_add_cli_args], plugins=[Plugin()])
 
 
-def attempt(path: Path, sample: int, seed: int, children: int) -> None:
-    """Try the mutants of one module in the folder ``mutants``; write the result and the survivors to `RESULTS`."""
+def attempt(paths: list[Path], sample: int, seed: int, children: int) -> None:
+    """Try mutants of modules of one game in the folder ``mutants``; write the results and survivors to `RESULTS`.
+
+    Args:
+        paths: The modules.
+        sample: How many mutants of all of them together, drawn at random; 0 for all.
+        seed: Seed of the draw.
+        children: How many are tried at a time.
+    """
     shutil.rmtree("mutants", ignore_errors=True)
     file_mutation.create_mutations = without_the_told  # type: ignore[assignment]
     mutmut.get_mutant_runner = lambda max_workers=1: Server(max_workers, CollectedTests, {})
-    config().only_mutate = [str(path)]
-    config().pytest_add_cli_args_test_selection = [f"tests/{module_of(path).parts[0]}"]
-    mutants = list(file_mutation.mutate_file_contents(str(path), path.read_text(encoding="utf-8")).mutant_names)
-    names = [get_mutant_name(path, mutant) for mutant in mutants]
+    config().only_mutate = [str(path) for path in paths]
+    config().pytest_add_cli_args_test_selection = [f"tests/{game_of(paths[0])}"]
+    there = {path: mutants_of(path) for path in paths}
+    names = [name for names in there.values() for name in names]
     if sample and len(names) > sample:
         names = random.Random(seed).sample(names, sample)
     mutmut._run(names, children)
+    for path, mutants in there.items():
+        record(path, mutants, sorted({*mutants} & {*names}, key=natural))
 
+
+def mutants_of(path: Path) -> list[str]:
+    """Return the names of all mutants of a module."""
+    mutants = file_mutation.mutate_file_contents(str(path), path.read_text(encoding="utf-8")).mutant_names
+    return [get_mutant_name(path, mutant) for mutant in mutants]
+
+
+def record(path: Path, mutants: list[str], tried: list[str]) -> None:
+    """Write what became of the mutants of a module that were tried."""
     data = SourceFileMutationData(path=path)
     data.load()
-    became = {name: status_by_exit_code[data.exit_code_by_key[name]] for name in names}
-    left = [name for name in sorted(names, key=natural) if became[name] not in KILLED]
+    became = {name: status_by_exit_code[data.exit_code_by_key[name]] for name in tried}
     with result_of(path, ".diff").open("w", encoding="utf-8") as file:
-        for name in left:
-            print(f"# {name}: {became[name]}\n{get_diff_for_mutant(name, path=path)}", file=file)
+        for name in tried:
+            if became[name] not in KILLED:
+                print(f"# {name}: {became[name]}\n{get_diff_for_mutant(name, path=path)}", file=file)
     counts = Counter(became.values())
-    result_of(path, ".json").write_text(json.dumps({"mutants": len(mutants), "tried": len(names), **counts}))
+    result_of(path, ".json").write_text(json.dumps({"mutants": len(mutants), "tried": len(tried), **counts}))
 
 
 def natural(name: str) -> list[str | int]:
@@ -193,6 +211,11 @@ def result_of(path: Path, suffix: str) -> Path:
     return RESULTS / (".".join(module_of(path).parts) + suffix)
 
 
+def game_of(path: Path) -> str:
+    """Return the game that a module belongs to."""
+    return module_of(path).parts[0]
+
+
 def module_of(path: Path) -> Path:
     """Return the path of a module within the package, without its ending."""
     return path.relative_to("src/ancientwars").with_suffix("")
@@ -202,34 +225,44 @@ def table(paths: list[Path]) -> Iterator[str]:
     """Yield the table of results."""
     yield f"| module | mutants | tried | {' | '.join(COLUMNS)} | other | score |"
     yield "|---|" + "---:|" * (len(COLUMNS) + 4)
+    total: Counter[str] = Counter()
     for path in paths:
         result = Counter(json.loads(result_of(path, ".json").read_text()))
-        tried, shown = result["tried"], [result[column] for column in COLUMNS]
-        cells = [result["mutants"], tried, *shown, tried - sum(shown)]
-        score = sum(result[status] for status in KILLED) / max(1, tried)
-        yield f"| {module_of(path)} | {' | '.join(map(str, cells))} | {score:.1%} |"
+        total += result
+        yield line(str(module_of(path)), result)
+    yield line("all", total)
+
+
+def line(name: str, result: Counter[str]) -> str:
+    """Return a line of the table."""
+    tried, shown = result["tried"], [result[column] for column in COLUMNS]
+    cells = [result["mutants"], tried, *shown, tried - sum(shown)]
+    score = sum(result[status] for status in KILLED) / max(1, tried)
+    return f"| {name} | {' | '.join(map(str, cells))} | {score:.1%} |"
 
 
 def main() -> None:
-    """Try the mutants of the modules asked for, one module after the other; print the table."""
+    """Try the mutants of the modules asked for, one module or one game after the other; print the table."""
     parser = argparse.ArgumentParser(description="Mutation testing of rule modules.")
     parser.add_argument("paths", nargs="*", type=Path, help="modules, or folders of them (default: all rule modules)")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="at most N random mutants of each module")
+    parser.add_argument("--together", action="store_true", help="the sample is of all modules of a game together")
     parser.add_argument("--seed", type=int, default=1, help="seed of the samples (default: 1)")
     parser.add_argument("--children", type=int, default=1, help="mutants tried at a time (default: 1)")
     chosen = parser.parse_args()
 
-    rules = [Path(path) for path in config().only_mutate]
+    rules = sorted({path for pattern in config().only_mutate for path in Path().glob(pattern)})
     wanted = [path for path in rules if any(path.is_relative_to(each) for each in chosen.paths or [Path()])]
     if not wanted:
         parser.error("the rule modules are listed in pyproject.toml, [tool.mutmut] only_mutate")
     tried = []
-    for path in wanted:
-        process = Process(target=attempt, args=(path, chosen.sample, chosen.seed, chosen.children))
+    for _, each in groupby(wanted, key=game_of if chosen.together else str):
+        modules = list(each)
+        process = Process(target=attempt, args=(modules, chosen.sample, chosen.seed, chosen.children))
         process.start()
         process.join()
         if process.exitcode == 0:
-            tried.append(path)
+            tried += modules
     print(*table(tried), sep="\n")
     print(f"Survivors: {RESULTS}/*.diff")
     if tried != wanted:
