@@ -59,7 +59,7 @@ def is_told(node: cst.CSTNode) -> bool:
     if m.matches(node, m.Raise() | m.Call(func=m.Attribute(value=m.Name("e")) | m.Name("Refusal"))):
         return True
     if isinstance(node, cst.Assign):
-        return m.matches(node.targets[0].target, m.Name("rule")) and is_told(node.value)
+        return is_told(node.value)
     if isinstance(node, cst.IfExp):
         return is_told(node.body) and is_told(node.orelse)
     if m.matches(node, m.Arg(keyword=m.Name("strict"))):  # a guard against what cannot happen
