@@ -201,3 +201,17 @@ def test_a_forced_march_picks_up_and_drops_and_fights() -> None:
     while waits_for(state) in {"ask-passage", "avoid-battle", "intercept"}:
         state = play(state, "pass")
     assert happened(state, "BattleBegan")
+
+
+@pytest.mark.rule("D9.4c", "D15.5a")
+def test_units_that_made_an_attempt_where_they_set_out_go_on_with_nobody_else() -> None:
+    # "Units left behind may not move further": the army was active when it besieged, so that Peithon does not lead
+    # its units on to another attempt; one that stayed behind before it goes with him.
+    generals = {"antigonus": ("yellow", "susa"), "peithon": ("yellow", "susa")}
+    state = marching(**GARRISON, units=BEFORE_SUSA["units"], generals=generals)
+    state = die(play(state, "drop: loyal", "besiege"), 4)
+    state = play(state, "drop: loyal", "drop: loyal", "drop: loyal", "stop", "activate: peithon susa")
+    assert [one for one in legal(state) if one.startswith("take")] == ["take: loyal"]
+    state = play(state, "take: loyal")
+    assert not [one for one in legal(state) if one.startswith("take")]
+    assert refusal(state, "take: loyal") == "D9.1b"

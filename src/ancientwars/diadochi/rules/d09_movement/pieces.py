@@ -349,7 +349,7 @@ def dropped(state: State, march: March, space: str, action: Action, again: Step)
     segment, inside = state.scope(Segment), drops_inside(state, march, space)
     if isinstance(action, a.Drop):
         one = units({action.kind: lot(action.kind, march.force)})  # D14.2a
-        if not march.moved and space == march.space:  # it was never taken along
+        if not (march.moved or march.used) and space == march.space:  # it was never taken along
             return state.amend(March, again, force=parted(march.force, one), left=joined(march.left, one))
         if space != march.space:
             party = Party(march.seat, "", march.space, one)
