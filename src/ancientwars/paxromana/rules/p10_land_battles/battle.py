@@ -27,6 +27,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
     defenders_at,
     embarked_at,
     made_side,
+    marches,
 )
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
@@ -139,13 +140,13 @@ class Attack(Step):
         move = state.scope(Move)
         landing = self.landing or self.kind == "amphibious"
         own = Party(move.owner, land_units(move.force), move.leaders, "" if landing else move.origin)
-        attacker = made_side(state, (own,), move.seat, move.seat)
         if parties:
             defender = made_side(state, parties, move.seat)
         else:
             city = state.settlement(self.space)
             assert city is not None
             defender = Side(decider(state, city.owner, move.seat), ())
+        attacker = made_side(state, (own,), move.seat, marches(state, move, defender))
         battle = Battle(
             self.space,
             move.seat,

@@ -1,0 +1,46 @@
+"""Pax Romana, questions of arbiters: slaves, Civil War, Leaders and the last turn, where several chapters meet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ancientwars.paxromana import position
+from tests.paxromana.turns import go, waits
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana import State
+
+
+def drawn(marker: str, *more: str, **fields: Any) -> State:
+    """Return the state after a marker was drawn from a pool that may hold more."""
+    fields = {"scenario": "rise-of-rome-basic", **fields}
+    return go(position({"turn": 2, "moment": "marker", "pool": [marker, *more], **fields}), f"draw: {marker}")
+
+
+def risen(victim: str = "rome", place: str = "capua") -> dict[str, str]:
+    """Return the effect of a slave revolt."""
+    return {"kind": "slave_revolt", "seat": victim, "place": place, "until": "game"}
+
+
+# ---------------------------------------------------------------------- slaves
+
+
+@pytest.mark.rule("P12.7.1b", "P13.2.4a")
+def test_who_moves_slaves_against_himself_does_not_decide_for_them() -> None:
+    """Carthage must move them, and may send them to its own Army; who does not fight there decides how they fight."""
+    units = {"capua": {"slaves_rome": {"BAR": 5}}, "venusia": {"carthage": {"LI": 4}}}
+    state = go(drawn("carthage", units=units, effects=[risen()]), "to: venusia", "stand", "roll: 6", "roll: 1")
+    assert waits(state) == ("greece", "shifts")
+    state = go(state, "shift: 1 0")
+    assert waits(state) == ("carthage", "retreat")
+    assert waits(go(state, "stand")) == ("greece", "force-retreat")
+
+
+@pytest.mark.rule("P12.7.1b")
+def test_who_moves_slaves_against_another_decides_for_them() -> None:
+    """Six points against four: the shift of who is stronger is used by who moves the slaves."""
+    units = {"capua": {"slaves_rome": {"BAR": 5}}, "venusia": {"greece": {"LI": 4}}}
+    state = go(drawn("carthage", units=units, effects=[risen()]), "to: venusia", "stand", "roll: 6", "roll: 1")
+    assert waits(state) == ("carthage", "shifts")
