@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.paxromana import position
-from tests.paxromana.turns import go, waits
+from ancientwars.paxromana.interface.forces import forces
+from ancientwars.paxromana.state import actions as a
+from tests.paxromana.turns import at, go, waits
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
@@ -44,3 +46,20 @@ def test_who_moves_slaves_against_another_decides_for_them() -> None:
     units = {"capua": {"slaves_rome": {"BAR": 5}}, "venusia": {"greece": {"LI": 4}}}
     state = go(drawn("carthage", units=units, effects=[risen()]), "to: venusia", "stand", "roll: 6", "roll: 1")
     assert waits(state) == ("carthage", "shifts")
+
+
+# ---------------------------------------------------------------------- a Leader whom nobody commands
+
+
+@pytest.mark.rule("P9.3.6a", "P9.2.1c", "P10.3.1b")
+def test_a_leader_alone_whom_nobody_commands_helps_no_interceptor() -> None:
+    """Attalus, 1-4, stands alone at Pergamum, which is nobody's ally: four against four, and nobody has a shift."""
+    units = {"abydos": {"rome": {"LI": 4}}, "cyzicus": {"carthage": {"LI": 4}}}
+    state = at("rome", scenario="rise-of-rome-advanced", units=units, leaders={"attalus": "pergamum"})
+    state = go(state, "expand", "major: abydos", "take-all", "set-out", "roll: 3", "to: pergamum")
+    told = forces(state, a.Intercept("cyzicus"))
+    assert told is not None
+    assert (told.points, told.shifts) == ((4, 4), (0, 0))
+    state = go(state, "intercept: cyzicus", "take-all", "roll: 6 6", "roll: 1", "roll: 1")
+    assert waits(state) == ("rome", "move-on")  # a draw, of which no Leader can have died
+    assert state.leader("attalus").place == "pergamum"
