@@ -63,3 +63,19 @@ def test_a_leader_alone_whom_nobody_commands_helps_no_interceptor() -> None:
     state = go(state, "intercept: cyzicus", "take-all", "roll: 6 6", "roll: 1", "roll: 1")
     assert waits(state) == ("rome", "move-on")  # a draw, of which no Leader can have died
     assert state.leader("attalus").place == "pergamum"
+
+
+# ---------------------------------------------------------------------- Civil War
+
+
+@pytest.mark.rule("P17.2f", "P12.7.1b", "P9.4.1a")
+def test_a_civil_war_comes_to_where_slaves_have_driven_an_army_before_it() -> None:
+    """Slaves move before all else, and the Army of Carthage withdraws to Barium: there a die is rolled."""
+    units = {"capua": {"slaves_rome": {"BAR": 5}}, "venusia": {"carthage": {"LI": 4}}}
+    powers = {"carthage": {"civil_war": "due", "stability": -5}}
+    scenario = "rise-of-rome-advanced"
+    state = drawn("carthage", scenario=scenario, units=units, effects=[risen()], powers=powers)
+    state = go(state, "to: venusia", "withdraw", "roll: 1", "take-all", "set-out", "withdraw-to: barium")
+    assert waits(state) == ("", "loyalty")
+    state = go(state, "roll: 1")
+    assert dict(state.held("barium", "carthage")) == {"LI": 2, "GAR": 1}

@@ -19,7 +19,7 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import slave_steps
 from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
-from ancientwars.paxromana.rules.p16_civil_war import civil_war
+from ancientwars.paxromana.rules.p16_civil_war import CivilWar
 from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind_events
 from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, guards_of, order_begins
 from ancientwars.paxromana.rules.p17_cards.held import FREE_MARKER
@@ -115,7 +115,7 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     if own:
         steps = (*steps, CheckOrder(seat))
     if own and state.power(seat).civil_war == "due":
-        steps = civil_war(state, seat)
+        steps = (CivilWar(seat),)
     after = (OrderFails(seat),) if own else ()  # P17.2f: the order may come in this Activation, too
     state = state.then(*steps, activation, *after, NextMarker(), row=row, last=seat)
     state = bind_events(state, seat) if drawn and own else state
