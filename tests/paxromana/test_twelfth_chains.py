@@ -79,3 +79,15 @@ def test_a_civil_war_comes_to_where_slaves_have_driven_an_army_before_it() -> No
     assert waits(state) == ("", "loyalty")
     state = go(state, "roll: 1")
     assert dict(state.held("barium", "carthage")) == {"LI": 2, "GAR": 1}
+
+
+@pytest.mark.rule("P9.6.5a", "P12.7.1b")
+def test_an_army_that_slaves_drive_into_the_mountains_begins_its_activation_there() -> None:
+    """Three units come to Cirta before the Activation of Rome, and stay in it: at its end they suffer attrition."""
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "options": {"mountain_attrition": True}}
+    units = {"carthago": {"slaves_carthage": {"BAR": 2}}, "sicca": {"rome": {"LI": 3}}}
+    effects, powers = [risen("carthage", "carthago")], {"rome": {"treasury": 5}}
+    state = drawn("rome", units=units, effects=effects, powers=powers, **fields)
+    state = go(state, "to: sicca", "withdraw", "roll: 6", "take-all", "set-out", "withdraw-to: cirta", "stop")
+    state = go(state, "pay", "draw: spies", "done", "pass")
+    assert waits(state) == ("", "attrition")

@@ -120,7 +120,16 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     state = state.then(*steps, activation, *after, NextMarker(), row=row, last=seat)
     state = bind_events(state, seat) if drawn and own else state
     slaves = slave_steps(state, seat) if own else ()
-    return state.then(*slaves) if slaves else state
+    return state.then(*slaves, SlavesHaveMoved()) if slaves else state
+
+
+@frozen
+class SlavesHaveMoved(Step):
+    """P12.7.1b, P9.6.5a: slaves move before the Activation: it begins where they have driven its Armies."""
+
+    def run(self, state: State) -> State:
+        """Look again for Armies in the mountains."""
+        return state.amend(Activation, mountains=mountain_armies(state, state.scope(Activation).marker))
 
 
 @frozen
