@@ -48,6 +48,20 @@ def test_who_moves_slaves_against_another_decides_for_them() -> None:
     assert waits(state) == ("carthage", "shifts")
 
 
+@pytest.mark.rule("P12.7.1b", "P9.3.4a")
+def test_nor_where_his_own_army_joins_an_ally_who_intercepts_them() -> None:
+    """Greece intercepts at Venusia, and the Army of Carthage joins it: neither decides for the twenty slaves."""
+    units = {
+        "capua": {"slaves_rome": {"BAR": 19}},
+        "venusia": {"carthage": {"LI": 4}},
+        "barium": {"greece": {"LI": 4}},
+    }
+    pacts = [{"kind": "passage", "seats": ["carthage", "greece"]}]
+    state = go(drawn("carthage", units=units, effects=[risen()], pacts=pacts), "to: venusia", "intercept: barium")
+    state = go(state, "take-all", "roll: 6 6", "roll: 3", "roll: 3")
+    assert waits(state) == ("east", "shifts")
+
+
 # ---------------------------------------------------------------------- a Leader whom nobody commands
 
 

@@ -280,11 +280,14 @@ def intercept_battle(
     state = relocated(state, interceptor.owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
     state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"))
     state, first = united(state, space, together[0])
+    attacker = made_side(state, (first, *together[1:]), active, seat)
+    move = state.within(Move) if carrier == "move" else None
+    led = marches(state, move, attacker) if move is not None and not state.player_of(move.owner) else ""  # P12.7.1b
     battle = Battle(
         space,
         active,
-        made_side(state, (first, *together[1:]), active, seat),
-        made_side(state, (intercepted, *beside), active),
+        attacker,
+        made_side(state, (intercepted, *beside), active, led),
         "interception",
         mover="defender",
         carrier=carrier,
