@@ -48,6 +48,15 @@ def test_who_moves_slaves_against_another_decides_for_them() -> None:
     assert waits(state) == ("carthage", "shifts")
 
 
+@pytest.mark.rule("P12.7.1b", "P7.4.2a")
+@pytest.mark.parametrize(("owner", "asked"), [("carthage", "greece"), ("greece", "carthage")])
+def test_nor_does_he_decide_whether_they_take_his_own_empty_town(owner: str, asked: str) -> None:
+    """Carthage moves the slaves to a Town at its least, its own or that of Greece."""
+    units = {"capua": {"slaves_rome": {"BAR": 5}}}
+    state = drawn("carthage", units=units, effects=[risen()], towns={"venusia": (owner, 1)})
+    assert waits(go(state, "to: venusia")) == (asked, "capture")
+
+
 @pytest.mark.rule("P12.7.1b", "P9.3.4a")
 def test_nor_where_his_own_army_joins_an_ally_who_intercepts_them() -> None:
     """Greece intercepts at Venusia, and the Army of Carthage joins it: neither decides for the twenty slaves."""

@@ -125,8 +125,9 @@ class Attack(Step):
         if alone and city is None:
             return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
+            seat = marches(state, move, Side(decider(state, city.owner, move.seat), unguarded))
             state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
-            return self._landed(state).then(CaptureEmpty(move.seat, self.space))  # P7.3.5a, P7.4.2a
+            return self._landed(state).then(CaptureEmpty(seat, self.space))  # P7.3.5a, P7.4.2a
         there = tuple(one for one in state.leaders_at(self.space, move.owner) if one not in move.leaders)
         state = state.amend(Move, leaders=(*move.leaders, *there)) if there else state  # P3.5.2a, P10.3.1b
         return state.then(*self._battle(state, parties, alone=alone), *([Apart(there)] if there else []))
