@@ -9,7 +9,7 @@ import pytest
 from ancientwars.core.engine import settle
 from ancientwars.paxromana import describe
 from ancientwars.paxromana.rules.p06_income import IncomePhase, Toll
-from ancientwars.paxromana.rules.p16_civil_war import LoyaltyRoll, civil_war
+from ancientwars.paxromana.rules.p16_civil_war import CivilWar, LoyaltyRoll
 from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, happened, legal, play, table
@@ -27,7 +27,7 @@ def test_the_soldier_of_fortune_suffers_the_civil_war_of_his_player() -> None:
     """One die for each Space: at Pella he stands beside Greek units, at Larissa alone, and falls with his Leader."""
     units = {"pella": {"greece": {"HI": 1}, "sof": {"LI": 2}}, "larissa": {"sof": {"HI": 4}}}
     leaders = {SOLDIER: "larissa"}
-    state = table(*civil_war(table(units=units, sof="greece"), "greece"), units=units, leaders=leaders, sof="greece")
+    state = table(CivilWar("greece"), units=units, leaders=leaders, sof="greece")
     state = play(state, "roll: 2", "roll: 3")
     assert state.held("pella", "greece") == (("HI", 1),)
     assert state.held("pella", "sof") == (("LI", 2),)
@@ -38,7 +38,7 @@ def test_the_soldier_of_fortune_suffers_the_civil_war_of_his_player() -> None:
 @pytest.mark.rule("P16.2d", "P12.4.1a")
 def test_he_does_not_suffer_that_of_another_player() -> None:
     units = {"pella": {"sof": {"HI": 4}}}
-    state = table(*civil_war(table(units=units, sof="east"), "greece"), units=units, sof="east")
+    state = table(CivilWar("greece"), units=units, sof="east")
     assert asked(state) == ("", "leader")
 
 

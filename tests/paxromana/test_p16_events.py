@@ -8,7 +8,7 @@ from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p12_slaves import MoveSlaves, slave_revolt
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, dictator_refused
-from ancientwars.paxromana.rules.p16_civil_war import civil_war
+from ancientwars.paxromana.rules.p16_civil_war import CivilWar
 from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
 from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable, OrderFails
 from ancientwars.paxromana.state.state import Effect
@@ -258,7 +258,7 @@ def test_civil_war_of_the_advanced_game():
     units = {"capua": {"rome": {"LG": 3}}}
     stability = {"rome": -5, "carthage": 4, "greece": 4, "east": 4}
     fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "stability": stability}
-    state = play(table(*civil_war(table(units=units), "rome"), units=units, **fields), "roll: 5")
+    state = play(table(CivilWar("rome"), units=units, **fields), "roll: 5")
     assert dict(state.held("capua", "rome")) == {"GAR": 1, "LG": 1}
     state = play(state, f"draw: {ELITE}")
     assert state.power("rome").stability == -1

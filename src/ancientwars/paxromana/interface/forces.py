@@ -119,6 +119,7 @@ def _joining(state: State, owner: str, move: Move) -> tuple[Party, ...]:
     """P9.3.4a, P9.3.6a: return the Armies in a Space that attack together with an interceptor.
 
     P9.3.5a: in a City or Town those with units may stay inside, as they say afterwards; a Leader alone does not.
+    P9.2.1c: nor does the Leader of an Independent help whom he is no friend of.
     """
     free = state.settlement(move.space) is None
     return tuple(
@@ -126,7 +127,7 @@ def _joining(state: State, owner: str, move: Move) -> tuple[Party, ...]:
         for party in armies_at(state, move.space, move.owner)
         if (not party.force or (free and has_combat(party.force)))
         and {owner, party.owner} != {SOF, state.sof}  # P12.4.4a
-        and (party.owner in INDEPENDENTS or not state.hostile(owner, party.owner))
+        and (not state.hostile(owner, party.owner) or (party.force and party.owner in INDEPENDENTS))
     )
 
 

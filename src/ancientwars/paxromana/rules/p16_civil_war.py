@@ -37,15 +37,8 @@ class EndActivation(Step):
         return state.leave(Activation)
 
 
-def civil_war(state: State, seat: str) -> tuple[Step, ...]:
-    """P16.2d, P17.2f: return the steps of a Civil War."""
-    places = dict.fromkeys(place for owner in armies_of(state, seat) for place in state.units.of(owner).places)
-    loyalty = (LoyaltyRoll(seat, place) for place in places)
-    return (CivilWarBegins(seat), *loyalty, NewRuler(seat))
-
-
 @frozen
-class CivilWarBegins(Step):
+class CivilWar(Step):
     """P16.2d: no further Activations this turn; P17.2f: the marker is used up by it.
 
     Attributes:
@@ -55,15 +48,22 @@ class CivilWarBegins(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """P16.2d: take his markers out; if none is left, those of the next turn cost 2 T each."""
-        if state.advanced:
-            return state.with_power(self.seat, civil_war="")
-        left = self.seat in (*state.pool, *state.order)
-        state = state.with_power(self.seat, civil_war="ended" if left else "coming")
-        return state.replace(
-            pool=tuple(one for one in state.pool if one != self.seat),
-            order=tuple(one for one in state.order if one != self.seat),
-        )
+        """Roll for each Space where he has units, wherever slaves have driven them by now (P12.7.1b)."""
+        places = dict.fromkeys(place for owner in armies_of(state, self.seat) for place in state.units.of(owner).places)
+        loyalty = (LoyaltyRoll(self.seat, place) for place in places)
+        return _without_markers(state, self.seat).then(*loyalty, NewRuler(self.seat))
+
+
+def _without_markers(state: State, seat: str) -> State:
+    """P16.2d: return the state without a player's markers; if none is left, those of the next turn cost 2 T each."""
+    if state.advanced:
+        return state.with_power(seat, civil_war="")
+    left = seat in (*state.pool, *state.order)
+    state = state.with_power(seat, civil_war="ended" if left else "coming")
+    return state.replace(
+        pool=tuple(one for one in state.pool if one != seat),
+        order=tuple(one for one in state.order if one != seat),
+    )
 
 
 @frozen

@@ -15,7 +15,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.rules.p13_barbarians.places import garrisons_lost
-from ancientwars.paxromana.rules.p16_civil_war import EndActivation, civil_war
+from ancientwars.paxromana.rules.p16_civil_war import CivilWar, EndActivation
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import armies_of, worth
 from ancientwars.paxromana.state.scopes import Activation
@@ -85,10 +85,10 @@ def checked(state: State, seat: str) -> State:
     if band == "unrest":
         return state.with_power(seat, order="now" if now else "due")
     if not state.advanced:
-        return state.then(*civil_war(state, seat))
+        return state.then(CivilWar(seat))
     if not now:
         return state.with_power(seat, civil_war="due")
-    return state.then(*civil_war(state, seat), EndActivation())
+    return state.then(CivilWar(seat), EndActivation())
 
 
 @frozen

@@ -19,7 +19,7 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import slave_steps
 from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
-from ancientwars.paxromana.rules.p16_civil_war import civil_war
+from ancientwars.paxromana.rules.p16_civil_war import CivilWar
 from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind_events
 from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, guards_of, order_begins
 from ancientwars.paxromana.rules.p17_cards.held import FREE_MARKER
@@ -115,12 +115,21 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     if own:
         steps = (*steps, CheckOrder(seat))
     if own and state.power(seat).civil_war == "due":
-        steps = civil_war(state, seat)
+        steps = (CivilWar(seat),)
     after = (OrderFails(seat),) if own else ()  # P17.2f: the order may come in this Activation, too
     state = state.then(*steps, activation, *after, NextMarker(), row=row, last=seat)
     state = bind_events(state, seat) if drawn and own else state
     slaves = slave_steps(state, seat) if own else ()
-    return state.then(*slaves) if slaves else state
+    return state.then(*slaves, SlavesHaveMoved()) if slaves else state
+
+
+@frozen
+class SlavesHaveMoved(Step):
+    """P12.7.1b, P9.6.5a: slaves move before the Activation: it begins where they have driven its Armies."""
+
+    def run(self, state: State) -> State:
+        """Look again for Armies in the mountains."""
+        return state.amend(Activation, mountains=mountain_armies(state, state.scope(Activation).marker))
 
 
 @frozen

@@ -27,6 +27,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
     defenders_at,
     embarked_at,
     made_side,
+    marches,
 )
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
@@ -124,8 +125,9 @@ class Attack(Step):
         if alone and city is None:
             return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
+            seat = marches(state, move, Side(decider(state, city.owner, move.seat), unguarded))
             state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
-            return self._landed(state).then(CaptureEmpty(move.seat, self.space))  # P7.3.5a, P7.4.2a
+            return self._landed(state).then(CaptureEmpty(seat, self.space))  # P7.3.5a, P7.4.2a
         there = tuple(one for one in state.leaders_at(self.space, move.owner) if one not in move.leaders)
         state = state.amend(Move, leaders=(*move.leaders, *there)) if there else state  # P3.5.2a, P10.3.1b
         return state.then(*self._battle(state, parties, alone=alone), *([Apart(there)] if there else []))
@@ -139,13 +141,13 @@ class Attack(Step):
         move = state.scope(Move)
         landing = self.landing or self.kind == "amphibious"
         own = Party(move.owner, land_units(move.force), move.leaders, "" if landing else move.origin)
-        attacker = made_side(state, (own,), move.seat, move.seat)
         if parties:
             defender = made_side(state, parties, move.seat)
         else:
             city = state.settlement(self.space)
             assert city is not None
             defender = Side(decider(state, city.owner, move.seat), ())
+        attacker = made_side(state, (own,), move.seat, marches(state, move, defender))
         battle = Battle(
             self.space,
             move.seat,
@@ -279,11 +281,14 @@ def intercept_battle(
     state = relocated(state, interceptor.owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
     state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"))
     state, first = united(state, space, together[0])
+    attacker = made_side(state, (first, *together[1:]), active, seat)
+    move = state.within(Move) if carrier == "move" else None
+    led = marches(state, move, attacker) if move is not None and not state.player_of(move.owner) else ""  # P12.7.1b
     battle = Battle(
         space,
         active,
-        made_side(state, (first, *together[1:]), active, seat),
-        made_side(state, (intercepted, *beside), active),
+        attacker,
+        made_side(state, (intercepted, *beside), active, led),
         "interception",
         mover="defender",
         carrier=carrier,

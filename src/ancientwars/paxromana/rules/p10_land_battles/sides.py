@@ -63,6 +63,19 @@ def decider(state: State, owner: str, active: str) -> str:
     return state.seats[(place + 1) % len(state.seats)]
 
 
+def marches(state: State, move: Move, enemy: Side) -> str:
+    """P13.2.4a, P12.7.1b: return who decides for a moving Army: who moves it, but not for slaves against himself.
+
+    For those the next player decides who does not fight there, if there is one.
+    """
+    fighting = {state.player_of(party.owner) for party in enemy.parties} | {enemy.seat}
+    if state.player_of(move.owner) or move.seat not in fighting:
+        return move.seat
+    place = state.seats.index(move.seat)
+    others = (*state.seats[place + 1 :], *state.seats[:place])
+    return next((seat for seat in others if seat not in fighting), others[0])
+
+
 def embarked_at(state: State, move: Move) -> str:
     """P10.7.4b, P9.4.4a: return the Port from which an Army that lands has sailed straight; else empty."""
     return move.origin if move.origin in state.kit.space and len(move.course) == 1 else ""
