@@ -190,6 +190,7 @@ def test_among_equals_the_owner_decides_who_commands() -> None:
     state = play(segment(3, generals=generals), "activate: antigonus ichnae", f"go: {HUB}", "take-general: ptolemy")
     assert set(legal(state)) == {"commander: antigonus", "commander: ptolemy"}
     kept = play(state, "commander: antigonus", "go: edessa", "go: amida")
+    assert [one for one in legal(kept) if one.startswith("drop")] == ["drop-general: ptolemy"], "he leads, he stays"
     assert "go: edessa" in legal(kept)  # the fourth of four points
     changed = play(state, "commander: ptolemy", "go: edessa", "go: amida")
     assert refusal(changed, "go: edessa") == "D9.3a"  # Ptolemy has 3

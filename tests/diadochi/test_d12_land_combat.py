@@ -257,6 +257,23 @@ def test_a_minor_general_may_take_the_command_of_an_army_without_a_major_one(ans
     assert state.commander("thapsacus", "yellow") == ("minor" if answer != "pass" else "")
 
 
+@pytest.mark.rule("D12.10d", "D8.1d")
+def test_no_minor_general_takes_the_command_where_all_are_on_the_map() -> None:
+    spread = ("edessa", "sardis", "smyrna", "miletus")
+    state = battle(
+        units={
+            "thapsacus": {"yellow": {"loyal": 5}, "red": {"mercenary": 1}},
+            **{space: {"yellow": {"mercenary": 1}} for space in spread},
+        },
+        generals={"craterus": ("yellow", "thapsacus")},
+        minors=(("red", "thapsacus"), *(("yellow", space) for space in spread)),
+        markers={"thapsacus": "yellow"},
+    )
+    state = play(state, "roll: 1 5", "roll: 1 1", "roll: 6")
+    assert (state.general("craterus").dead, waits_for(state)) == (True, "rest")
+    assert (state.count("thapsacus", "yellow"), state.commander("thapsacus", "yellow")) == (5, "")
+
+
 @pytest.mark.rule("D12.10d", "D9.1h")
 def test_where_nothing_else_marks_the_army_a_minor_general_comes_by_himself() -> None:
     units = {"thapsacus": {"yellow": {"loyal": 5}, "red": {"mercenary": 1}}}
