@@ -177,6 +177,15 @@ def test_an_epidemic_brings_attrition_on_the_column_of_any_army() -> None:
     assert units(play(state, "roll: 6", "lose: loyal", "lose: loyal"), "celaenae") == {"loyal": 1}  # 3-4 units: 2
 
 
+@pytest.mark.rule("DG5", "D12.8a", "D8.1j")
+def test_an_epidemic_breaks_out_inside_a_city_too() -> None:
+    pieces: dict[str, Any] = {"inside": {"athens": {"red": {"loyal": 1}}}, "minors": (("red", "athens", True),)}
+    state = play(tyche("epidemic", **pieces, markers={"athens": "red"}), "event: epidemic", "space: athens", "roll: 6")
+    assert who_is_asked(state) == "red"
+    state = play(state, "lose: loyal")  # the column of one unit: a 6 costs it
+    assert (state.inside.total(), state.minors) == (0, ())
+
+
 def test_an_epidemic_spares_units_that_nobody_leads() -> None:
     pieces: dict[str, Any] = {"units": {"larissa": {"red": {"mercenary": 2}}}, "markers": {"larissa": "red"}}
     assert refusal(tyche("epidemic", **pieces), "event: epidemic") == "D7.1c"
@@ -822,6 +831,13 @@ def test_indian_elephants_join_a_major_general_in_asia() -> None:
     state = play(state, "general: antigonus")
     assert units(state, "celaenae") == {"elephant": 2, "loyal": 3}
     assert state.cards.zone("removed").held == ("indian_elephant_corps",)
+
+
+@pytest.mark.rule("D5.3b", "D8.1e")
+def test_indian_elephants_come_to_the_city_that_their_general_is_in_and_bring_no_minor_general() -> None:
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", "babylon", True)}, "markers": {"babylon": "yellow"}}
+    state = play(tyche("indian_elephant_corps", **pieces), "event: indian_elephant_corps", "general: antigonus")
+    assert (units(state, "babylon"), state.minors) == ({"elephant": 2}, ())
 
 
 @pytest.mark.rule("DG3")

@@ -21,7 +21,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import (
 )
 from ancientwars.diadochi.state.scopes import Battle, March, Segment
 from ancientwars.diadochi.state.state import Royal
-from tests.diadochi.tables import legal, play, table, waits_for
+from tests.diadochi.tables import happened, legal, play, table, waits_for
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -193,7 +193,9 @@ def test_attacks_on_the_usurper_and_on_diadochi_cost_nothing() -> None:
     assert attacked(table(usurper="red"), "yellow", "red").champions == ("yellow", "red", "blue", "black")
     diadoch = table(champions=("yellow", "blue"))
     assert attacked(diadoch, "yellow", "red").champions == ("yellow", "blue")
-    assert attacked(diadoch, "red", "blue").champions == ("yellow", "blue")
+    second = attacked(diadoch, "red", "blue")
+    assert second.champions == ("yellow", "blue")
+    assert not happened(second, "ChampionLost"), "red has none to lose"
 
 
 def duel(**pieces: Any) -> State:

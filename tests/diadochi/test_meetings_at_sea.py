@@ -360,3 +360,22 @@ def test_who_is_beaten_at_sea_has_raised_the_siege_of_the_port_from_which_he_sai
     state = play(state, "roll: 6 6", "roll: 1")  # without a fleet he has no points; the attrition takes nobody
     assert state.count("tyre", "yellow") == 3
     assert not state.sieges
+
+
+@pytest.mark.rule("D9.11c", "D13.6b", "D9.14h")
+def test_a_guest_with_units_whom_a_storm_brings_back_to_his_host_fights_him() -> None:
+    state = moving(
+        units={"xanthus": {"red": {"mercenary": 1}}, "halicarnassus": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "halicarnassus")},
+        minors=(("red", "xanthus"),),
+        markers={"paphos": "red", "salamis": "red"},
+        cards=dealt(red=("storm_at_sea",)),
+    )
+    state = play(state, "activate: antigonus halicarnassus", "take-all", "go: xanthus", "ask-passage", "grant-passage")
+    state = play(state, "embark", "sail: phaselis", "set-sail")
+    while waits_for(state) != "surprise":
+        state = play(state, "pass")
+    state = play(state, "surprise: storm_at_sea", "draw: spies")
+    assert waits_for(state) == "battle"
+    assert state.count("xanthus", "yellow") == 2
+    assert "yellow" not in state.champions, "he is the attacker, as if he had entered"

@@ -563,3 +563,27 @@ def test_the_minor_general_to_whom_an_interceptor_comes_back_marks_those_whom_he
     state = play(state, "lose: loyal", "space: iconium", "lose: loyal")
     assert (state.count("synnada", "red"), state.count("iconium", "red")) == (3, 1)
     assert state.has_minor("iconium", "red")
+
+
+@pytest.mark.rule("D23.2b", "D12.9a", "D12b")
+def test_after_a_drawn_attack_at_once_those_who_were_there_before_stay_with_their_general() -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={
+            "celaenae": {"yellow": {"loyal": 5}},
+            "synnada": {"red": {"loyal": 3}},
+            "iconium": {"red": {"loyal": 2}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "synnada"),
+            "lysimachus": ("red", "iconium"),
+        },
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "pass")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6")
+    state = play(state, "attack", "pass", "roll: 1 1", "roll: 1 1")  # 10 against 10
+    state = play(state, "lose: loyal", "space: synnada", "lose: loyal")
+    assert (state.count("synnada", "red"), state.general("craterus").place) == (2, "synnada")
+    assert (state.count("iconium", "red"), state.general("lysimachus").place) == (2, "iconium")
+    assert state.count("celaenae", "yellow") == 4

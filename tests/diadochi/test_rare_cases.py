@@ -387,3 +387,61 @@ def test_a_force_at_sea_drops_units_inside_its_besieged_port_as_far_as_they_fit(
     if waits_for(state) == "call-at-port":
         state = play(state, "sail-on")
     assert state.count("joppa", "yellow") == 3 - room
+
+
+# ---------------------------------------------------------------------- D10.5, D12b nowhere to go back to
+
+
+@pytest.mark.rule("D10.5a", "D12b")
+def test_a_force_that_can_go_back_nowhere_is_dispersed() -> None:
+    state = moving(
+        units={
+            "gordium": {"yellow": {"loyal": 3}},
+            "synnada": {"black": {"mercenary": 1}},
+            "nicaea": {"blue": {"loyal": 2}},
+        },
+        generals={
+            "antigonus": ("yellow", "gordium"),
+            "peithon": ("yellow", "gordium"),
+            "perdiccas": ("red", "dorylaeum"),
+            "craterus": ("blue", "nicaea"),
+        },
+        minors=(("black", "synnada"),),
+        markers={"synnada": "black"},
+    )
+    state = play(state, "activate: antigonus gordium", "take-all", "take-general: peithon", "go: synnada")
+    state = play(state, "ask-passage", "grant-passage", "go: dorylaeum")
+    state = play(state, "intercept: craterus nicaea", "take-all", "set-out", "roll: 6", "back-up")
+    state = play(state, "avoid: gordium", "roll: 6")  # black's unit is in Synnada, red's general in Gordium
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 3}
+    assert {state.general(one).place for one in ("antigonus", "peithon")} == {"dispersed"}
+    assert (state.general("perdiccas").place, state.count("dorylaeum", "blue")) == ("gordium", 2)
+    assert waits_for(state) == "activate"
+
+
+# ---------------------------------------------------------------------- D14.2a, D9.7e the Silver Shields at the gate
+
+
+@pytest.mark.rule("D14.2a", "D9.7e")
+def test_the_silver_shields_come_out_of_a_city_and_go_inside_all_together() -> None:
+    state = moving(
+        units={"iconium": {"yellow": {"loyal": 3}}},
+        inside={"celaenae": {"red": {"silver_shields": 2}}},
+        markers={"celaenae": "red"},
+        minors=(("red", "celaenae", True),),
+        generals={"antigonus": ("yellow", "iconium")},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    out = play(state, "outside: silver_shields")
+    assert (out.count("celaenae", "red"), out.count("celaenae", "red", inside=True)) == (2, 0)
+    assert out.minors == (Minor("red", "celaenae"),)
+    back = play(out, "inside: silver_shields")
+    assert (back.count("celaenae", "red"), back.count("celaenae", "red", inside=True)) == (0, 2)
+
+
+@pytest.mark.rule("D14.2a", "D8.1j")
+def test_a_minor_general_does_not_leave_the_silver_shields_who_are_all_his_force() -> None:
+    state = moving(units={"iconium": {"yellow": {"silver_shields": 2}}}, minors=(("yellow", "iconium"),))
+    state = play(state, "activate: minor iconium", "take-all", "go: celaenae")
+    assert refusal(state, "drop: silver_shields") == "D8.1j"
+    assert "drop: silver_shields" not in legal(state)
