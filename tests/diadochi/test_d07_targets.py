@@ -1,0 +1,77 @@
+"""Rules D7.1c, D7.3a: cards that several armies of a space, or near it, could be meant by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.diadochi.tables import legal, play, tyche, waits_for, who_is_asked
+
+BESIEGED: dict[str, Any] = {
+    "units": {"celaenae": {"red": {"loyal": 3, "mercenary": 1}}},
+    "inside": {"celaenae": {"blue": {"loyal": 1, "mercenary": 1}}},
+    "generals": {"peithon": ("red", "celaenae"), "craterus": ("blue", "celaenae", True)},
+    "markers": {"celaenae": "blue"},
+}
+"""Red besieges blue in Celaenae; both have a phalangite and a mercenary."""
+
+
+def near_the_siege(**pieces: Any) -> dict[str, Any]:
+    """Return the siege with two armies of yellow next to it, which has the greater legitimacy, and other pieces."""
+    units = {"colossae": {"yellow": {"loyal": 1}}, "iconium": {"yellow": {"loyal": 1}}} | BESIEGED["units"]
+    minors = (("yellow", "colossae"), ("yellow", "iconium"))
+    return BESIEGED | {"units": units, "minors": minors, "champions": ("yellow",)} | pieces
+
+
+@pytest.mark.rule("D7.3a", "DG5", "D17.1a")
+@pytest.mark.parametrize("target", ["red", "blue"])
+@pytest.mark.parametrize("joins", ["colossae", "iconium"])
+def test_of_two_armies_in_a_space_and_two_near_it_the_player_of_mutiny_names_both(target: str, joins: str) -> None:
+    state = play(tyche("mutiny", "cassander", **near_the_siege()), "surprise: mutiny", "space: celaenae")
+    assert set(legal(state)) == {"player: red", "player: blue"}
+    state = play(state, f"player: {target}")
+    assert set(legal(state)) == {"space: colossae", "space: iconium"}
+    state = play(state, f"space: {joins}", "draw: epidemic")
+    there = {"red": state.held("celaenae", "red"), "blue": state.held("celaenae", "blue", inside=True)}
+    left = {seat: dict(units).get("loyal", 0) for seat, units in there.items()}
+    assert left == {"red": 3, "blue": 1} | {target: {"red": 3, "blue": 1}[target] - 1}
+    assert {space: state.count(space, "yellow") for space in ("colossae", "iconium")} == {
+        "colossae": 1 + (joins == "colossae"),
+        "iconium": 1 + (joins == "iconium"),
+    }
+
+
+@pytest.mark.rule("D7.3a", "D17.6a")
+def test_mutiny_does_not_reach_the_army_of_two_in_a_space_that_has_as_much_legitimacy() -> None:
+    state = tyche("mutiny", "cassander", **near_the_siege(champions=("yellow", "blue")))
+    state = play(state, "surprise: mutiny", "space: celaenae")
+    assert set(legal(state)) == {"space: colossae", "space: iconium"}, "it can only be red's army"
+    state = play(state, "space: iconium", "draw: epidemic")
+    assert dict(state.held("celaenae", "red"))["loyal"] == 2
+
+
+@pytest.mark.rule("D7.1c", "DG5")
+@pytest.mark.parametrize("target", ["red", "blue"])
+@pytest.mark.parametrize("joins", ["colossae", "iconium"])
+def test_of_two_armies_in_a_space_and_two_near_it_the_player_of_a_traitor_names_both(target: str, joins: str) -> None:
+    state = play(tyche("traitor", **near_the_siege()), "event: traitor", "space: celaenae")
+    assert set(legal(state)) == {"player: red", "player: blue"}
+    state = play(state, f"player: {target}")
+    assert set(legal(state)) == {"space: colossae", "space: iconium"}
+    state = play(state, f"space: {joins}")
+    there = {"red": state.held("celaenae", "red"), "blue": state.held("celaenae", "blue", inside=True)}
+    assert {seat for seat, units in there.items() if "mercenary" in dict(units)} == {"red", "blue"} - {target}
+    assert dict(state.held(joins, "yellow")) == {"loyal": 1, "mercenary": 1}
+
+
+@pytest.mark.rule("D7.1c", "DG5", "D12.8a")
+@pytest.mark.parametrize("target", ["red", "blue"])
+def test_of_two_armies_in_a_space_the_player_of_an_epidemic_names_one(target: str) -> None:
+    state = play(tyche("epidemic", **BESIEGED), "event: epidemic", "space: celaenae")
+    assert set(legal(state)) == {"player: red", "player: blue"}
+    state = play(state, f"player: {target}", "roll: 5")  # one of two units, and an elephant if there is one of four
+    assert (waits_for(state), who_is_asked(state)) == ("lose", target)
+    state = play(state, "lose: loyal")
+    counts = (state.count("celaenae", "red"), state.count("celaenae", "blue", inside=True))
+    assert counts == ((3, 2) if target == "red" else (4, 1))
