@@ -481,6 +481,17 @@ def test_who_passes_through_a_hostile_space_suffers_attrition_in_column_2() -> N
     assert state.count("aspendus", "yellow") == 6 - lost
 
 
+@pytest.mark.rule("D9.12a", "D12.8b")
+def test_in_an_ambush_an_e_costs_an_elephant_if_there_is_one() -> None:
+    state = marching({"elephant": 2, "mercenary": 1}, "celaenae", markers={"pisidia": "independent"})
+    state = play(state, "go: pisidia", "go: aspendus", "roll: 6")
+    assert legal(state) == ("lose: elephant",)
+    state = play(state, "lose: elephant")
+    assert dict(state.held("aspendus", "yellow")) == {"elephant": 1, "mercenary": 1}
+    state = marching({"elephant": 1, "mercenary": 2}, "celaenae", markers={"pisidia": "independent"})
+    assert set(legal(play(state, "go: pisidia", "go: aspendus", "roll: 5"))) == {"lose: elephant", "lose: mercenary"}
+
+
 @pytest.mark.rule("D9.12b", "D9.12c")
 def test_who_stops_there_or_where_there_is_no_independent_marker_suffers_nothing() -> None:
     state = marching({"mercenary": 6}, "celaenae", markers={"pisidia": "independent"})

@@ -452,3 +452,14 @@ def test_an_heir_in_a_defeated_army_is_captured_by_the_victor() -> None:
     royals = {"alexander_iv": Royal("thapsacus", "red")}
     state = play(battle(royals=royals, **armies({"loyal": 8}, {"mercenary": 1})), "roll: 6 6", "roll: 1 1")
     assert state.royal("alexander_iv").owner == "yellow"
+
+
+@pytest.mark.rule("D15.2a", "D12.7a")
+@pytest.mark.parametrize(("where", "kept"), [("thapsacus", False), ("edessa", True)])
+def test_the_helepolis_is_lost_with_the_army_that_has_it_and_no_other(where: str, kept: bool) -> None:
+    pieces = armies({"loyal": 5}, {"loyal": 2})
+    pieces["units"]["edessa"] = {"red": {"loyal": 1}}
+    pieces["minors"] += (("red", "edessa"),)
+    state = play(battle(**pieces, helepolis=("red", where)), "roll: 6 6", "roll: 1 1", "roll: 1")
+    assert (state.count("thapsacus", "red"), state.count("dispersed", "red")) == (0, 2)
+    assert state.helepolis == (("red", where) if kept else ("", ""))
