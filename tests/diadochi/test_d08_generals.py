@@ -437,3 +437,12 @@ def test_who_goes_inside_his_city_to_his_equal_before_a_battle_may_command_there
     assert waits_for(state) == "name-commander", "what Leonnatus was named for before is over"
     state = play(state, f"commander: {named}")
     assert state.commander("celaenae", "red", inside=True) == named
+
+
+@pytest.mark.rule("D8.4e", "D9.7e")
+def test_who_leaves_everybody_where_he_is_before_a_battle_is_not_asked_who_commands() -> None:
+    generals = {"craterus": ("yellow", "iconium")} | dict.fromkeys(("antigonus", "leonnatus"), ("red", "celaenae"))
+    there = {"celaenae": {"red": {"loyal": 3}}, "iconium": {"yellow": {"loyal": 4}}}
+    state = segment(units=there, markers={"celaenae": "red"}, generals=generals)
+    state = play(state, "activate: craterus iconium", "take-all", "go: celaenae", "pass", "done")
+    assert waits_for(state) == "avoid-battle", "he names a commander in his own turn"

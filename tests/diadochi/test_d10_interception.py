@@ -336,7 +336,7 @@ def test_an_interceptor_who_attacks_at_once_is_not_overrun(role: str, event: str
 def roused(way: str, card: str = "fog", **pieces: Any) -> State:
     """Return a state in which yellow meets the Scythians at or beside the hub, with a surprise card in red's hand."""
     place = {"intercept": "beroea", "avoid": HUB}[way]
-    units = {"ichnae": {"yellow": {"mercenary": 2}}}
+    units = {"ichnae": {"yellow": {"mercenary": 2}}} | pieces.pop("more", {})
     options = {"discard_for_independents": True}
     state = table(
         MovementRoll("yellow"),
@@ -360,6 +360,14 @@ def test_for_a_surprise_card_an_independent_army_intercepts(die: int, moves: boo
     assert state.independent("scythians").place == (HUB if moves else "beroea")
     assert waits_for(state) == ("fight-or-back-up" if moves else "move-on")
     assert state.cards.zone("red").count == 1
+
+
+@pytest.mark.rule("D23.3a", "D10.3f")
+def test_an_independent_army_does_not_intercept_a_force_that_joins_others_of_its_player() -> None:
+    state = roused("intercept", markers={HUB: "independent"})
+    assert waits_for(state) == "rouse-army"
+    state = roused("intercept", minors=(("yellow", HUB),), more={HUB: {"yellow": {"mercenary": 1}}})
+    assert waits_for(state) == "move-on"
 
 
 @pytest.mark.rule("D23.3a")

@@ -155,6 +155,20 @@ def test_the_colonists_end_every_move_further_west_than_it_began() -> None:
             assert any(action.startswith("go:") for action in legal(turned))
 
 
+@pytest.mark.rule("D16.3g", "D16.6a")
+@pytest.mark.parametrize(("units", "goes"), [(1, True), (9, False)])
+def test_the_colonists_do_not_turn_east_to_an_army_that_would_stop_them(units: int, goes: bool) -> None:
+    kit = components()
+    start = kit.space["thapsacus"].lon
+    east = {one for one in kit.neighbours("thapsacus") if kit.space[one].lon >= start}
+    free = {action for action in legal(moving("colonists", "thapsacus")) if action.removeprefix("go: ") in east}
+    assert free
+    for action in free:
+        space = action.removeprefix("go: ")
+        state = moving("colonists", "thapsacus", **red_at(space, mercenary=units))
+        assert refusal(state, action) == ("" if goes else "D16.3g")
+
+
 @pytest.mark.rule("D16.3g")
 def test_the_colonists_may_decline_to_move() -> None:
     state = moving("colonists", "thapsacus")

@@ -115,6 +115,21 @@ def test_who_cannot_drop_something_on_the_way_is_told_why() -> None:
     assert refusal(state, "drop: loyal") == "D9.9a"
 
 
+@pytest.mark.rule("D15.3c", "D9.7b")
+@pytest.mark.parametrize(("garrison", "rule"), [(0, ""), (1, "D15.3c"), (2, "D15.3c")])
+def test_a_force_lands_inside_its_besieged_port_beside_the_garrison_only_if_it_fits(garrison: int, rule: str) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"sidon": {"yellow": {"loyal": 2}}, "tyre": {"red": {"loyal": 3}}},
+        inside={"tyre": {"yellow": {"mercenary": garrison}}} if garrison else {},
+        markers={"tyre": "yellow"},
+        generals={"antigonus": ("yellow", "sidon")},
+        minors=(("red", "tyre"),),
+    )
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take-all", "embark", "sail: tyre")
+    assert refusal(state, "land-inside") == rule
+
+
 @pytest.mark.rule("D15.3c", "D9.14e")
 @pytest.mark.parametrize("fits", [True, False])
 def test_who_drops_enough_on_the_way_lands_inside_his_besieged_port(fits: bool) -> None:

@@ -118,9 +118,11 @@ def test_who_has_moved_is_elsewhere_or_is_shut_in_does_not_set_out() -> None:
         "generals": {
             "antigonus": ("yellow", "issus"),
             "craterus": ("yellow", "celaenae", True),
+            "perdiccas": ("yellow", "athens", True),
             "peithon": ("red", "celaenae"),
         },
-        "markers": {"celaenae": "yellow", "issus": "yellow"},
+        "inside": {city: {"yellow": {"loyal": 1}} for city in ("athens", "pella")},
+        "markers": {"celaenae": "yellow", "issus": "yellow", "athens": "yellow", "pella": "yellow"},
         "minors": (("yellow", "tyana"),),
     }
     state = moving("activate: antigonus issus", "take: mercenary", "go: tarsus", "stop", **pieces)
@@ -130,6 +132,8 @@ def test_who_has_moved_is_elsewhere_or_is_shut_in_does_not_set_out() -> None:
     assert refusal(state, "activate: craterus celaenae") == "D15.3a"
     assert refusal(state, "activate: minor tarsus") == "D8.1j"
     assert refusal(state, "activate: minor celaenae") == "D8.1e"
+    assert refusal(state, "activate: minor athens") == "D8.1j", "Perdiccas leads the unit inside"
+    assert "activate: minor pella" in legal(state)
     state = play(state, "activate: minor tyana", "take: mercenary", "go: iconium", "pass", "stop")
     assert refusal(state, "activate: minor iconium") == "D9.4c"
 
