@@ -263,7 +263,11 @@ def test_an_army_that_attacks_is_not_helped_by_another_in_the_space() -> None:
         independents={"scythians": "odessus", "illyrians": "odessus"},
     )
     state = settle(fight(state.enter(march), Battle("odessus", ("independent", "red"))))
-    assert happened(play(state, "roll: 1 1"), "BattleScored")[0].strength == 6
+    state = play(state, "roll: 1 1")
+    assert happened(state, "BattleScored")[0].strength == 6
+    state = play(state, "roll: 6 6")
+    assert state.independent("scythians").place == "", "they have lost"
+    assert state.independent("illyrians").place == "odessus", "they have not fought"
 
 
 @pytest.mark.rule("D16.5d", "DC11")

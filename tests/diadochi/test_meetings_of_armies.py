@@ -587,3 +587,18 @@ def test_after_a_drawn_attack_at_once_those_who_were_there_before_stay_with_thei
     assert (state.count("synnada", "red"), state.general("craterus").place) == (2, "synnada")
     assert (state.count("iconium", "red"), state.general("lysimachus").place) == (2, "iconium")
     assert state.count("celaenae", "yellow") == 4
+
+
+@pytest.mark.rule("D23.2b", "D12.7a", "D12c")
+def test_an_interceptor_who_wins_an_attack_at_once_stays_where_he_has_won() -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={"celaenae": {"yellow": {"mercenary": 2}}, "synnada": {"red": {"loyal": 4}}},
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "synnada")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "roll: 4 4", "roll: 1 1")
+    assert (state.count("iconium", "red"), state.general("craterus").place) == (4, "iconium")
+    assert (state.count("synnada", "red"), state.general("antigonus").place) == (0, "dispersed")
+    assert waits_for(state) == "activate"

@@ -445,3 +445,75 @@ def test_a_minor_general_does_not_leave_the_silver_shields_who_are_all_his_force
     state = play(state, "activate: minor iconium", "take-all", "go: celaenae")
     assert refusal(state, "drop: silver_shields") == "D8.1j"
     assert "drop: silver_shields" not in legal(state)
+
+
+# ---------------------------------------------------------------------- D9.7 in and out of a city
+
+
+@pytest.mark.rule("D8.1e", "D9.7d")
+def test_of_two_minor_generals_before_a_city_and_inside_the_one_outside_sets_out_and_the_other_stays() -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"mercenary": 1}}},
+        inside={"celaenae": {"yellow": {"loyal": 1}}},
+        minors=(("yellow", "celaenae"), ("yellow", "celaenae", True)),
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: minor celaenae", "take: mercenary", "go: iconium", "stop")
+    assert set(state.minors) == {Minor("yellow", "celaenae", inside=True), Minor("yellow", "iconium")}
+
+
+@pytest.mark.rule("D9.7d", "D9.4a")
+def test_units_come_out_of_the_city_to_a_force_when_all_outside_are_in_it() -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 1}}},
+        inside={"celaenae": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "celaenae")},
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: antigonus celaenae", "take: loyal")
+    assert state.count("celaenae", "yellow", inside=True) == 2
+    state = play(state, "take: loyal")
+    assert (state.count("celaenae", "yellow"), state.count("celaenae", "yellow", inside=True)) == (2, 1)
+    state = play(state, "go: iconium", "stop")
+    assert (state.count("iconium", "yellow"), state.count("celaenae", "yellow", inside=True)) == (2, 1)
+
+
+@pytest.mark.rule("D9.7e", "D15.3a", "DG6")
+@pytest.mark.parametrize("besieger", ["yellow", "independent"])
+def test_the_owner_of_a_city_that_is_besieged_already_does_not_say_anew_who_is_inside(besieger: str) -> None:
+    independents = {"scythians": "celaenae"} if besieger == "independent" else {}
+    units = {"iconium": {"yellow": {"loyal": 3}}}
+    if besieger == "yellow":
+        units["celaenae"] = {"yellow": {"mercenary": 1}}
+    pieces: dict[str, Any] = {
+        "inside": {"celaenae": {"red": {"loyal": 1}}},
+        "markers": {"celaenae": "red"},
+        "generals": {"antigonus": ("yellow", "iconium"), "peithon": ("red", "celaenae", True)},
+    }
+    state = moving(units=units, independents=independents, minors=(("yellow", "celaenae"),), **pieces)
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    assert waits_for(state) == ("move-on" if besieger == "yellow" else "battle")
+    free = moving(units={"iconium": {"yellow": {"loyal": 3}}}, **pieces)
+    assert waits_for(play(free, "activate: antigonus iconium", "take-all", "go: celaenae")) == "declare-inside"
+
+
+@pytest.mark.rule("D8.1f", "D9.14e", "D15.3c")
+def test_a_force_from_a_besieged_port_calls_a_minor_general_to_units_that_it_leaves_on_the_way() -> None:
+    spread = ("damascus", "gaza", "joppa", "sidon")
+    state = moving(
+        units={
+            "halicarnassus": {"red": {"mercenary": 1}},
+            **{space: {"yellow": {"mercenary": 1}} for space in spread},
+        },
+        inside={"halicarnassus": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "halicarnassus", True)},
+        minors=(("red", "halicarnassus"), *(("yellow", space) for space in spread)),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "activate: antigonus halicarnassus", "take-all", "embark")
+    assert not [one for one in legal(state) if one.startswith("take-minor")], "nobody is left behind the walls"
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail")
+    assert "drop: loyal" not in legal(state)
+    state = play(state, "take-minor: sidon", "drop: loyal", "sail-on")
+    assert (state.count("xanthus", "yellow"), state.count("phaselis", "yellow")) == (1, 1)
+    assert Minor("yellow", "xanthus") in state.minors
