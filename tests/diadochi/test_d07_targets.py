@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ancientwars.diadochi.state.state import Royal
 from tests.diadochi.tables import legal, play, tyche, waits_for, who_is_asked
 
 BESIEGED: dict[str, Any] = {
@@ -75,3 +76,16 @@ def test_of_two_armies_in_a_space_the_player_of_an_epidemic_names_one(target: st
     state = play(state, "lose: loyal")
     counts = (state.count("celaenae", "red"), state.count("celaenae", "blue", inside=True))
     assert counts == ((3, 2) if target == "red" else (4, 1))
+
+
+@pytest.mark.rule("D18.5a", "D7.1c")
+def test_treachery_brings_an_heir_to_a_marker_that_no_enemy_general_is_beside_or_into_a_city() -> None:
+    state = tyche(
+        "treachery",
+        royals={"heracles": Royal("colossae", "red")},
+        markers={"colossae": "red"} | dict.fromkeys(("celaenae", "synnada", "iconium"), "yellow"),
+        generals={"peithon": ("red", "synnada"), "craterus": ("red", "celaenae")},
+    )
+    state = play(state, "event: treachery", "royal: heracles")
+    assert set(legal(state)) == {"space: celaenae", "space: iconium"}, "in Synnada Peithon would capture him"
+    assert play(state, "space: celaenae").royal("heracles") == Royal("celaenae", "yellow")

@@ -463,3 +463,16 @@ def test_the_helepolis_is_lost_with_the_army_that_has_it_and_no_other(where: str
     state = play(battle(**pieces, helepolis=("red", where)), "roll: 6 6", "roll: 1 1", "roll: 1")
     assert (state.count("thapsacus", "red"), state.count("dispersed", "red")) == (0, 2)
     assert state.helepolis == (("red", where) if kept else ("", ""))
+
+
+@pytest.mark.rule("D12.8b")
+def test_an_e_is_one_elephant_and_the_other_units_are_of_the_owners_choice() -> None:
+    units = {"thapsacus": {"yellow": {"loyal": 6, "elephant": 3}}}
+    state = table(Attrition("yellow", "thapsacus"), units=units, minors=(("yellow", "thapsacus"),))
+    state = play(state, "roll: 3")  # the column of nine and more: two units, one of them an elephant
+    assert legal(state) == ("lose: elephant",)
+    state = play(state, "lose: elephant")
+    assert set(legal(state)) == {"lose: elephant", "lose: loyal"}
+    state = play(state, "lose: loyal")
+    assert dict(state.held("thapsacus", "yellow")) == {"loyal": 5, "elephant": 2}
+    assert waits_for(state) == "rest"

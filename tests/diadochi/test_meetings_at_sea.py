@@ -277,17 +277,19 @@ def test_a_general_alone_whom_a_storm_brings_back_to_his_host_is_dispersed() -> 
 # ---------------------------------------------------------------------- D10.5 out, and back to where it began
 
 
-def back_in_miletus(others: str = "") -> State:
+def back_in_miletus(others: str = "", **pieces: Any) -> State:
     """Return a state in which Antigonus fetched units from Smyrna by way of Lesbos, and is intercepted in Miletus.
 
     Args:
         others: Where a general of blue stands alone.
+        **pieces: What else stands where.
     """
     state = moving(
         units={
             "miletus": {"yellow": {"loyal": 3}},
             "smyrna": {"yellow": {"mercenary": 1}},
             "colossae": {"red": {"loyal": 3, "mercenary": 1}},
+            **pieces.pop("units", {}),
         },
         generals={
             "antigonus": ("yellow", "miletus"),
@@ -295,6 +297,7 @@ def back_in_miletus(others: str = "") -> State:
             "ptolemy": ("blue", others or "susa"),
         },
         markers={"smyrna": "yellow"},
+        **pieces,
     )
     state = play(state, "activate: antigonus miletus", "take-all", "embark")
     state = play(state, "sail: smyrna", "sail: lesbos", "sail: miletus", "set-sail", "take: mercenary")
@@ -313,6 +316,23 @@ def test_who_is_intercepted_back_where_he_embarked_goes_to_the_last_port_on_his_
     assert state.general("antigonus").place == port
     assert state.count("miletus", "red") == 4
     assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D10.5a", "D12b")
+@pytest.mark.parametrize(
+    ("there", "port"),
+    [
+        ({"independents": {"scythians": "lesbos"}}, "smyrna"),
+        ({"units": {"lesbos": {"red": {"mercenary": 1}}}, "minors": (("red", "lesbos"),)}, "smyrna"),
+        ({"units": {"lesbos": {"yellow": {"elephant": 1}}}, "minors": (("yellow", "lesbos"),)}, "lesbos"),
+    ],
+)
+def test_the_port_where_he_goes_back_to_holds_nobody_else_but_it_may_hold_his_own(
+    there: dict[str, Any], port: str
+) -> None:
+    state = play(back_in_miletus(**there), "back-up")
+    assert state.general("antigonus").place == port
+    assert dict(state.held(port, "yellow"))["loyal"] == 3
 
 
 @pytest.mark.rule("D12.9a", "D10.5a")
