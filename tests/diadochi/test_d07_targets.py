@@ -89,3 +89,15 @@ def test_treachery_brings_an_heir_to_a_marker_that_no_enemy_general_is_beside_or
     state = play(state, "event: treachery", "royal: heracles")
     assert set(legal(state)) == {"space: celaenae", "space: iconium"}, "in Synnada Peithon would capture him"
     assert play(state, "space: celaenae").royal("heracles") == Royal("celaenae", "yellow")
+
+
+@pytest.mark.rule("D17.6f", "D17.6a")
+def test_the_gift_of_oratory_is_only_for_who_is_betrayed() -> None:
+    for target, answers in (("blue", True), ("red", False)):
+        hands = {"blue": ("gift_of_oratory",)}
+        state = tyche("mutiny", "cassander", zones=hands, **near_the_siege(options={"reactions": "when-able"}))
+        state = play(state, "pass", "surprise: mutiny", "space: celaenae", f"player: {target}", "space: iconium")
+        state = play(state, "draw: epidemic")
+        assert (waits_for(state) == "surprise") is answers
+        if answers:
+            assert set(legal(state)) == {"surprise: gift_of_oratory", "pass"}

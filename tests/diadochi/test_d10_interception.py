@@ -406,3 +406,38 @@ def test_a_forced_march_gives_one_army_as_many_points_as_the_card() -> None:
     alone = table(OpsMarch("yellow", points=2), segment="tyche", generals={"craterus": ("yellow", "ichnae")})
     alone = play(alone, "activate: craterus ichnae", "go: thapsacus", "go: edessa", "stop")
     assert alone.general("craterus").place == "edessa"
+
+
+@pytest.mark.rule("D10.5a")
+def test_who_backs_up_may_come_back_to_units_that_he_has_left() -> None:
+    units = {"ichnae": {"yellow": {"mercenary": 3}}, "edessa": {"red": {"loyal": 4}}}
+    generals = {"antigonus": ("yellow", "ichnae"), "perdiccas": ("red", "edessa")}
+    state = table(MovementRoll("yellow"), units=units, generals=generals, markers={"ichnae": "yellow"})
+    state = play(state, "roll: 6", "activate: antigonus ichnae", "take: mercenary", f"go: {HUB}")
+    state = play(state, "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6")
+    assert set(legal(state)) == {"fight", "back-up"}
+    state = play(state, "back-up")
+    assert (state.count("ichnae", "yellow"), state.general("antigonus").place) == (3, "ichnae")
+
+
+@pytest.mark.rule("D8.4d", "D8.4e", "D10.7a")
+@pytest.mark.parametrize("inside", [False, True])
+def test_the_commander_does_not_follow_his_equal_to_an_interception(inside: bool) -> None:
+    there = {"damascus": {"red": {"loyal": 2}}}
+    state = table(
+        MovementRoll("yellow"),
+        units={"heliopolis": {"yellow": {"loyal": 2}}} | ({} if inside else there),
+        inside=there if inside else {},
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus", inside),
+            "perdiccas": ("red", "damascus", inside),
+            "peithon": ("red", "damascus", inside),
+        },
+        markers={"damascus": "red"},
+        commanders=("craterus",),
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "take-all", "go: emesa")
+    state = play(state, "intercept: perdiccas damascus", "take-all")
+    followers = {one for one in legal(state) if one.startswith("take-general")}
+    assert followers == {"take-general: peithon"}

@@ -11,6 +11,7 @@ from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.state.scopes import Battle, IndependentMarch
+from ancientwars.diadochi.state.state import Royal
 from tests.diadochi.tables import happened, legal, play, refusal, table, unanswered, waits_for
 
 if TYPE_CHECKING:
@@ -364,3 +365,16 @@ def test_with_the_option_a_major_general_earns_prestige_for_a_victory(chosen: bo
     state = settle(fight(state, Battle("lamia", ("yellow", "independent"))))
     state = play(state, "roll: 6 6", "roll: 1 1")
     assert state.general("antigonus").prestige == int(chosen)
+
+
+@pytest.mark.rule("D18.5a", "D16.5e")
+def test_an_heir_whose_army_is_beaten_by_an_independent_one_is_nobodys() -> None:
+    state = table(
+        units={"odessus": {"red": {"mercenary": 1}}},
+        minors=(("red", "odessus"),),
+        independents={"scythians": "odessus"},
+        royals={"heracles": Royal("odessus", "red")},
+    )
+    state = settle(fight(state, Battle("odessus", ("red", "independent"))))
+    state = play(state, "roll: 1 1", "roll: 6 6")
+    assert state.royal("heracles") == Royal("odessus", "")

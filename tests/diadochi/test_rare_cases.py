@@ -517,3 +517,31 @@ def test_a_force_from_a_besieged_port_calls_a_minor_general_to_units_that_it_lea
     state = play(state, "take-minor: sidon", "drop: loyal", "sail-on")
     assert (state.count("xanthus", "yellow"), state.count("phaselis", "yellow")) == (1, 1)
     assert Minor("yellow", "xanthus") in state.minors
+
+
+@pytest.mark.rule("D9.7d", "D8.1e")
+def test_a_minor_general_comes_out_of_the_city_with_some_of_his_units() -> None:
+    state = moving(
+        inside={"celaenae": {"yellow": {"loyal": 2}}},
+        minors=(("yellow", "celaenae", True),),
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: minor celaenae", "take: loyal", "go: iconium", "stop")
+    assert state.minors == (Minor("yellow", "iconium"),), "the marker marks the unit inside"
+    assert (state.count("celaenae", "yellow", inside=True), state.count("iconium", "yellow")) == (1, 1)
+
+
+@pytest.mark.rule("D9.4b", "D8.1d")
+@pytest.mark.parametrize(("there", "drops"), [({"peithon": ("yellow", "celaenae")}, True), ({}, False)])
+def test_units_are_dropped_with_a_general_who_stays_when_no_minor_one_is_left(
+    there: dict[str, Any], drops: bool
+) -> None:
+    spread = ("damascus", "gaza", "joppa", "sidon")
+    state = moving(
+        units={"iconium": {"yellow": {"loyal": 2}}} | {space: {"yellow": {"mercenary": 1}} for space in spread},
+        generals={"antigonus": ("yellow", "iconium"), **there},
+        minors=tuple(("yellow", space) for space in spread),
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    assert ("drop: loyal" in legal(state)) is drops
+    assert refusal(state, "drop: loyal") == ("" if drops else "D9.4b")
