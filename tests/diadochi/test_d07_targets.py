@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from attrs import frozen
 
+from ancientwars.core.step import Step
+from ancientwars.diadochi.rules.d12_land_combat.battle import fight
+from ancientwars.diadochi.state.scopes import Battle
 from ancientwars.diadochi.state.state import Royal
-from tests.diadochi.tables import legal, play, tyche, waits_for, who_is_asked
+from tests.diadochi.tables import dealt, happened, legal, play, table, tyche, waits_for, who_is_asked
+
+if TYPE_CHECKING:
+    from ancientwars.diadochi.state.state import State
+
+
+@frozen
+class BeginBattle(Step):
+    """Yellow attacks red.
+
+    Attributes:
+        space: Where.
+    """
+
+    space: str
+
+    def run(self, state: State) -> State:
+        """Begin it."""
+        return fight(state, Battle(self.space, ("yellow", "red")))
+
 
 BESIEGED: dict[str, Any] = {
     "units": {"celaenae": {"red": {"loyal": 3, "mercenary": 1}}},
@@ -101,3 +124,37 @@ def test_the_gift_of_oratory_is_only_for_who_is_betrayed() -> None:
         assert (waits_for(state) == "surprise") is answers
         if answers:
             assert set(legal(state)) == {"surprise: gift_of_oratory", "pass"}
+
+
+@pytest.mark.rule("D17.6f", "D7.3b")
+def test_the_gift_of_oratory_is_no_answer_to_fog() -> None:
+    state = table(
+        BeginBattle("iconium"),
+        units={"iconium": {"yellow": {"loyal": 2}, "red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "iconium"), "craterus": ("red", "iconium")},
+        cards=dealt(yellow=("fog",), red=("gift_of_oratory",)),
+    )
+    assert set(legal(state)) == {"surprise: fog", "pass"}
+    state = play(state, "surprise: fog", "draw: epidemic")
+    assert (waits_for(state), happened(state, "BattleScored")) == ("rest", [])
+
+
+@pytest.mark.rule("D7.1c", "D12b")
+def test_peucestas_comes_to_own_units_too() -> None:
+    units = {"persepolis": {"yellow": {"loyal": 1}}}
+    state = play(tyche("peucestas", units=units, minors=(("yellow", "persepolis"),)), "event: peucestas")
+    assert dict(state.held("persepolis", "yellow")) == {"loyal": 1, "mercenary": 3}
+    assert state.controls("yellow", "persepolis")
+
+
+@pytest.mark.rule("D7.1c", "D12b")
+def test_treachery_brings_nobody_to_a_marker_where_enemy_units_stand() -> None:
+    state = tyche(
+        "treachery",
+        royals={"heracles": Royal("colossae", "red")},
+        markers={"colossae": "red", "celaenae": "yellow", "iconium": "yellow"},
+        units={"celaenae": {"red": {"loyal": 1}}},
+        minors=(("red", "celaenae"),),
+    )
+    state = play(state, "event: treachery", "royal: heracles")
+    assert legal(state) == ("space: iconium",)

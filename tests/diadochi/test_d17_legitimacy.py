@@ -170,6 +170,15 @@ def test_in_pella_it_is_worth_10_for_ever() -> None:
     assert state.legitimacy("red") == 3
 
 
+@pytest.mark.rule("D17.4b", "D17.4c")
+@pytest.mark.parametrize(("city", "points"), [("pella", 10), ("babylon", 2)])
+def test_a_moving_army_buries_it_where_it_is(city: str, points: int) -> None:
+    state = play(with_body(city, steps=(MovementRoll("yellow"),), markers={city: "yellow"}), "roll: 6")
+    state = play(state, f"activate: minor {city}", "take: mercenary", "bury")
+    assert state.royal("alexander_body").buried
+    assert state.legitimacy("yellow") == 3 + points
+
+
 @pytest.mark.rule("D17.4d", "DC14")
 def test_elsewhere_it_is_worth_2_to_who_controls_the_city() -> None:
     state = buried(with_body("babylon"), "yellow", "babylon")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.state.state import FLEETS, Fleet, Siege, State
 from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
@@ -17,6 +18,9 @@ def moving(**pieces: Any) -> State:
 
 
 # ---------------------------------------------------------------------- D15.3 out of a besieged port and back again
+
+
+FLEETS_OF_NOBODY = tuple(Fleet() for _ in FLEETS)
 
 
 def out_of_port(taken: str, **pieces: Any) -> State:
@@ -295,6 +299,7 @@ def back_in_miletus(others: str = "", **pieces: Any) -> State:
             "antigonus": ("yellow", "miletus"),
             "craterus": ("red", "colossae"),
             "ptolemy": ("blue", others or "susa"),
+            **pieces.pop("generals", {}),
         },
         markers={"smyrna": "yellow"},
         **pieces,
@@ -324,6 +329,7 @@ def test_who_is_intercepted_back_where_he_embarked_goes_to_the_last_port_on_his_
     [
         ({"independents": {"scythians": "lesbos"}}, "smyrna"),
         ({"units": {"lesbos": {"red": {"mercenary": 1}}}, "minors": (("red", "lesbos"),)}, "smyrna"),
+        ({"generals": {"peithon": ("yellow", "lesbos")}}, "lesbos"),
         ({"units": {"lesbos": {"yellow": {"elephant": 1}}}, "minors": (("yellow", "lesbos"),)}, "lesbos"),
     ],
 )
@@ -399,3 +405,13 @@ def test_a_guest_with_units_whom_a_storm_brings_back_to_his_host_fights_him() ->
     assert waits_for(state) == "battle"
     assert state.count("xanthus", "yellow") == 2
     assert "yellow" not in state.champions, "he is the attacker, as if he had entered"
+
+
+@pytest.mark.rule("D13.6b", "D12.8a", "D15.3c")
+def test_who_sails_out_of_his_besieged_port_and_is_beaten_takes_his_losses_back_inside() -> None:
+    state = out_of_port("take-all", units={}, fleets=FLEETS_OF_NOBODY)
+    state = settle(state.with_marker("salamis", "red").with_marker("paphos", "red"))
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail", "fleet: cypriot", "roll: 6 6", "roll: 5")
+    state = play(state, "lose: loyal")  # the column of two units: a 5 costs one
+    assert (state.count("halicarnassus", "yellow", inside=True), state.count("halicarnassus", "yellow")) == (1, 0)
+    assert state.general("antigonus").inside

@@ -479,19 +479,21 @@ def test_units_come_out_of_the_city_to_a_force_when_all_outside_are_in_it() -> N
 
 
 @pytest.mark.rule("D9.7e", "D15.3a", "DG6")
-@pytest.mark.parametrize("besieger", ["yellow", "independent"])
+@pytest.mark.parametrize("besieger", ["yellow", "independent", "blue"])
 def test_the_owner_of_a_city_that_is_besieged_already_does_not_say_anew_who_is_inside(besieger: str) -> None:
     independents = {"scythians": "celaenae"} if besieger == "independent" else {}
     units = {"iconium": {"yellow": {"loyal": 3}}}
-    if besieger == "yellow":
-        units["celaenae"] = {"yellow": {"mercenary": 1}}
+    if besieger != "independent":
+        units["celaenae"] = {besieger: {"mercenary": 1}}
     pieces: dict[str, Any] = {
         "inside": {"celaenae": {"red": {"loyal": 1}}},
         "markers": {"celaenae": "red"},
         "generals": {"antigonus": ("yellow", "iconium"), "peithon": ("red", "celaenae", True)},
     }
-    state = moving(units=units, independents=independents, minors=(("yellow", "celaenae"),), **pieces)
+    state = moving(units=units, independents=independents, minors=((besieger, "celaenae"),), **pieces)
     state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    while waits_for(state) in ("ask-passage", "avoid-battle"):
+        state = play(state, "pass")
     assert waits_for(state) == ("move-on" if besieger == "yellow" else "battle")
     free = moving(units={"iconium": {"yellow": {"loyal": 3}}}, **pieces)
     assert waits_for(play(free, "activate: antigonus iconium", "take-all", "go: celaenae")) == "declare-inside"
@@ -545,3 +547,61 @@ def test_units_are_dropped_with_a_general_who_stays_when_no_minor_one_is_left(
     state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
     assert ("drop: loyal" in legal(state)) is drops
     assert refusal(state, "drop: loyal") == ("" if drops else "D9.4b")
+
+
+@pytest.mark.rule("D8.4e", "D8.3b")
+def test_who_leads_a_force_leads_it_on_when_those_whom_he_leaves_have_a_commander_named() -> None:
+    generals = dict.fromkeys(("antigonus", "leonnatus", "ptolemy"), ("yellow", "iconium"))
+    state = moving(generals=generals | {"lysimachus": ("yellow", "celaenae")}, commanders=("antigonus",))
+    state = play(state, "activate: antigonus iconium")
+    for follower in ("leonnatus", "ptolemy"):
+        state = play(state, f"take-general: {follower}", "commander: antigonus")
+    state = play(state, "go: celaenae", "drop-general: ptolemy", "commander: lysimachus", "go: colossae", "stop")
+    assert state.commander("colossae", "yellow") == "antigonus", "though Leonnatus is senior to him"
+    assert state.commander("celaenae", "yellow") == "lysimachus"
+
+
+@pytest.mark.rule("D8.1f", "D12b", "D9.14e")
+def test_nobody_is_called_to_units_for_a_port_where_enemies_are() -> None:
+    spread = ("damascus", "gaza", "joppa", "sidon")
+    state = moving(
+        units={
+            "miletus": {"yellow": {"loyal": 2}},
+            "xanthus": {"red": {"mercenary": 1}},
+            **{space: {"yellow": {"mercenary": 1}} for space in spread},
+        },
+        generals={"antigonus": ("yellow", "miletus")},
+        minors=(("red", "xanthus"), *(("yellow", space) for space in spread)),
+    )
+    state = play(state, "activate: antigonus miletus", "take-all", "embark")
+    state = play(state, "sail: halicarnassus", "sail: xanthus", "sail: phaselis", "set-sail")
+    assert "take-minor: sidon" in legal(state), "in Halicarnassus nobody is"
+    state = play(state, "sail-on")
+    assert waits_for(state) == "intercept", "he has passed Xanthus and landed in Phaselis"
+    assert state.count("phaselis", "yellow") == 2
+
+
+@pytest.mark.rule("D14.3i", "D15.3a")
+def test_royal_units_inside_a_besieged_city_are_disbanded_before_they_move() -> None:
+    state = moving(
+        units={"celaenae": {"red": {"loyal": 3}}},
+        inside={"celaenae": {"yellow": {"royal": 1, "loyal": 1}}},
+        generals={"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")},
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "disband-royal")
+    assert dict(state.held("celaenae", "yellow", inside=True)) == {"loyal": 1}
+
+
+@pytest.mark.rule("D9.4a", "D9.7b")
+def test_a_force_drops_units_before_its_city_however_many_are_inside() -> None:
+    state = moving(
+        units={"iconium": {"yellow": {"loyal": 3}}},
+        inside={"celaenae": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "iconium")},
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae", "drop: loyal", "drop: loyal")
+    state = play(state, "go: synnada", "stop")
+    assert (state.count("celaenae", "yellow"), state.count("celaenae", "yellow", inside=True)) == (2, 2)
+    assert state.count("synnada", "yellow") == 1
