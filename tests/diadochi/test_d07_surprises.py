@@ -217,6 +217,8 @@ def test_spies_look_at_a_hand_alone() -> None:
     assert state.cards.known_cards("red", "yellow") == ("traitor", "treachery")
     assert state.cards.known_cards("red", "blue") == ()
     assert not [event for event in happened(state, "CardSeen") if event.visible_to("blue")]
+    shown = {event.card for event in happened(state, "CardSeen") if event.visible_to("yellow")}
+    assert shown == {"treachery", "traitor"}, "he is shown the hand"
 
 
 def test_nobody_can_be_robbed_or_spied_on_without_cards() -> None:

@@ -441,3 +441,25 @@ def test_the_commander_does_not_follow_his_equal_to_an_interception(inside: bool
     state = play(state, "intercept: perdiccas damascus", "take-all")
     followers = {one for one in legal(state) if one.startswith("take-general")}
     assert followers == {"take-general: peithon"}
+
+
+@pytest.mark.rule("D8.1h", "D10.7b")
+@pytest.mark.parametrize(("elsewhere", "second"), [(("issus", "tyana"), ""), (("issus", "tyana", "tarsus"), "D8.1h")])
+def test_as_many_minor_generals_lead_parts_of_armies_as_are_off_the_map(
+    elsewhere: tuple[str, ...], second: str
+) -> None:
+    units = {space: {"red": {"loyal": 2}} for space in ("edessa", "europos", *elsewhere)}
+    state = table(
+        MovementRoll("yellow"),
+        units=units | {"ichnae": {"yellow": {"mercenary": 2}}},
+        generals={
+            "antigonus": ("yellow", "ichnae"),
+            "perdiccas": ("red", "edessa"),
+            "craterus": ("red", "europos"),
+        },
+        minors=tuple(("red", space) for space in elsewhere),
+    )
+    state = play(state, "roll: 6", "activate: antigonus ichnae", "take-all", f"go: {HUB}")
+    state = play(state, "intercept: minor edessa", "take: loyal", "set-out")
+    assert ("intercept: minor europos" in legal(state)) is second
+    assert "intercept: craterus europos" in legal(state)

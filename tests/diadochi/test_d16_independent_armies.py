@@ -171,6 +171,15 @@ def test_the_colonists_do_not_turn_east_to_an_army_that_would_stop_them(units: i
 
 
 @pytest.mark.rule("D16.3g")
+@pytest.mark.parametrize(("start", "east"), [("amphipolis", "philippopolis"), ("apollonia", "lyncestis")])
+def test_the_colonists_do_not_turn_east_where_they_cannot_come_back_further_west(start: str, east: str) -> None:
+    state = moving("colonists", start)
+    board = state.kit.space
+    assert board[east].lon > board[start].lon
+    assert refusal(state, f"go: {east}") == "D16.3g"
+
+
+@pytest.mark.rule("D16.3g")
 def test_the_colonists_may_decline_to_move() -> None:
     state = moving("colonists", "thapsacus")
     assert "stop" in legal(state)

@@ -214,6 +214,15 @@ def duel(**pieces: Any) -> State:
     return fight(state, Battle("issus", ("yellow", "red")))
 
 
+@pytest.mark.rule("D17.6c", "D14.3c", "DG17")
+@pytest.mark.parametrize(("body", "strength"), [("issus", 2), ("tarsus", 10)])
+def test_royal_units_do_not_attack_who_holds_sacred_ground(body: str, strength: int) -> None:
+    """Both are Champions, as red is the Usurper; only the 4 of Sacred Ground make red the greater."""
+    state = settle(duel(royals={"alexander_body": Royal(body, "red")}, markers={"tarsus": "red"}, usurper="red"))
+    state = play(state, "roll: 1 1")
+    assert happened(state, "BattleScored")[0].strength == strength
+
+
 @pytest.mark.rule("D17.5c")
 def test_the_status_is_lost_before_the_battle_so_that_royal_units_refuse() -> None:
     state = settle(duel())

@@ -143,6 +143,16 @@ def test_who_drops_enough_on_the_way_lands_inside_his_besieged_port(fits: bool) 
         assert (waits_for(state), state.count("tyre", "yellow")) == ("ask-passage", 3)
 
 
+@pytest.mark.rule("D15.3c", "D9.7b")
+@pytest.mark.parametrize(("dropped", "inside"), [(1, 1), (2, 2)])
+def test_who_has_not_dropped_enough_for_the_garrison_lands_before_his_besieged_port(dropped: int, inside: int) -> None:
+    state = play(past_tyre({"loyal": 3}, 1), "embark", "sail: sidon", "sail: tyre", "land-inside")
+    state = play(state, *["drop: loyal"] * dropped, "sail-on")
+    assert state.count("tyre", "yellow", inside=True) == inside
+    assert state.general("antigonus").inside is (dropped == 2)
+    assert (waits_for(state) == "ask-passage") is (dropped == 1)
+
+
 @pytest.mark.rule("D15.3b", "D9.14e")
 def test_who_leaves_a_besieged_port_picks_up_a_general_on_the_way() -> None:
     state = table(

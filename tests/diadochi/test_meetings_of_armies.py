@@ -437,6 +437,37 @@ def test_an_interceptor_who_goes_back_to_his_equal_may_command(named: str) -> No
     assert state.commander("damascus", "red") == named
 
 
+@pytest.mark.rule("D23.2b", "D12.9a", "D8.3b")
+@pytest.mark.parametrize("named", ["perdiccas", "craterus"])
+def test_so_he_may_where_others_of_his_hold_the_space_and_the_mover_goes_back_too(named: str) -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={
+            "heliopolis": {"yellow": {"loyal": 3}},
+            "damascus": {"red": {"loyal": 3}},
+            "emesa": {"red": {"loyal": 1}},
+        },
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus"),
+            "perdiccas": ("red", "damascus"),
+        },
+        minors=(("red", "emesa"),),
+        commanders=("perdiccas",),
+    )
+    state = play(state, "activate: antigonus heliopolis", "take-all", "go: emesa", "pass")
+    state = play(state, "intercept: craterus damascus", "take: loyal", "take: loyal", "set-out", "roll: 6", "attack")
+    state = play(state, "pass", "roll: 1 1", "roll: 1 1", "lose: loyal")  # 6 and 6, as strong as each other
+    state = play(state, "space: damascus", "lose: loyal")
+    assert (state.count("heliopolis", "yellow"), state.count("emesa", "red"), state.count("damascus", "red")) == (
+        2,
+        1,
+        2,
+    )
+    assert waits_for(state) == "name-commander"
+    assert play(state, f"commander: {named}").commander("damascus", "red") == named
+
+
 @pytest.mark.rule("D18.5a", "D9.9b")
 @pytest.mark.parametrize("marker", ["", "blue"])
 @pytest.mark.parametrize("mover", ["yellow", "black"])

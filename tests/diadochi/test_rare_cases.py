@@ -436,6 +436,7 @@ def test_the_silver_shields_come_out_of_a_city_and_go_inside_all_together() -> N
     assert (out.count("celaenae", "red"), out.count("celaenae", "red", inside=True)) == (2, 0)
     assert out.minors == (Minor("red", "celaenae"),)
     back = play(out, "inside: silver_shields")
+    assert legal(back) == ("done",), "who has gone inside now does not come out again"
     assert (back.count("celaenae", "red"), back.count("celaenae", "red", inside=True)) == (0, 2)
 
 
@@ -605,3 +606,34 @@ def test_a_force_drops_units_before_its_city_however_many_are_inside() -> None:
     state = play(state, "go: synnada", "stop")
     assert (state.count("celaenae", "yellow"), state.count("celaenae", "yellow", inside=True)) == (2, 2)
     assert state.count("synnada", "yellow") == 1
+
+
+@pytest.mark.rule("D8.1f", "D8.1j", "D14.2a")
+@pytest.mark.parametrize(("force", "calls"), [({"silver_shields": 2}, False), ({"loyal": 2}, True)])
+def test_nobody_is_called_where_a_minor_general_can_leave_no_unit(force: dict[str, int], calls: bool) -> None:
+    spread = ("damascus", "gaza", "joppa")
+    state = moving(
+        units={"iconium": {"yellow": force}} | {space: {"yellow": {"mercenary": 1}} for space in spread},
+        minors=(("yellow", "iconium"), *(("yellow", space) for space in spread)),
+    )
+    state = play(state, "activate: minor iconium", "take-all", "go: celaenae")
+    assert ("take-minor: gaza" in legal(state)) is calls
+
+
+@pytest.mark.rule("D8.3b", "D8.4e")
+@pytest.mark.parametrize("named", ["antigonus", "ptolemy"])
+def test_a_force_that_meets_an_equal_is_commanded_in_battle_by_who_is_named_now(named: str) -> None:
+    state = moving(
+        units={"ichnae": {"yellow": {"loyal": 3}}, "edessa": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "ichnae"),
+            "ptolemy": ("yellow", "thapsacus"),
+            "perdiccas": ("red", "edessa"),
+        },
+        commanders=("antigonus",),
+    )
+    state = play(state, "activate: antigonus ichnae", "take-all", "go: thapsacus")
+    state = play(state, "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6", "fight")
+    state = play(state, f"commander: {named}")
+    assert waits_for(state) == "battle"
+    assert state.commander("thapsacus", "yellow") == named
