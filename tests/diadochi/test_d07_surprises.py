@@ -565,6 +565,11 @@ def test_a_side_whose_last_unit_deserts_is_beaten_without_dice() -> None:
     state = replaced(play(state, "surprise: desertion"))
     assert waits_for(state) == "rest"
     assert (state.general("antigonus").place, state.count(PLACE, "red")) == ("dispersed", 1)
+    generals = {"antigonus": ("red", PLACE)}
+    state = battle({"yellow": ("desertion",)}, {"mercenary": 1}, {"mercenary": 1}, generals=generals)
+    state = replaced(play(state, "surprise: desertion"))
+    assert waits_for(state) == "rest"
+    assert (state.general("antigonus").place, state.count(PLACE, "yellow")) == ("dispersed", 1), "so is the defender"
 
 
 @pytest.mark.rule("D7.3a", "D14.3f")

@@ -444,9 +444,9 @@ def test_the_commander_does_not_follow_his_equal_to_an_interception(inside: bool
 
 
 @pytest.mark.rule("D8.1h", "D10.7b")
-@pytest.mark.parametrize(("elsewhere", "second"), [(("issus", "tyana"), ""), (("issus", "tyana", "tarsus"), "D8.1h")])
+@pytest.mark.parametrize(("elsewhere", "second"), [(("issus", "tyana"), True), (("issus", "tyana", "tarsus"), False)])
 def test_as_many_minor_generals_lead_parts_of_armies_as_are_off_the_map(
-    elsewhere: tuple[str, ...], second: str
+    elsewhere: tuple[str, ...], second: bool
 ) -> None:
     units = {space: {"red": {"loyal": 2}} for space in ("edessa", "europos", *elsewhere)}
     state = table(

@@ -387,3 +387,13 @@ def test_an_heir_whose_army_is_beaten_by_an_independent_one_is_nobodys() -> None
     state = settle(fight(state, Battle("odessus", ("red", "independent"))))
     state = play(state, "roll: 1 1", "roll: 6 6")
     assert state.royal("heracles") == Royal("odessus", "")
+
+
+@pytest.mark.rule("D16.5e", "D12c", "D12.7a")
+def test_an_independent_army_that_moves_to_a_player_and_wins_has_ended_its_move_there() -> None:
+    state = moving("scythians", "amphipolis", markers={"abdera": "red"}, **red_at("abdera", mercenary=2))
+    state = unanswered(play(state, "go: abdera"))
+    state = play(state, "roll: 6 6", "roll: 1 1")
+    assert state.independent("scythians").place == "abdera"
+    assert (state.count("abdera", "red"), state.marker("abdera")) == (0, "")
+    assert waits_for(state) == "rest"

@@ -109,8 +109,14 @@ def test_it_is_buried_in_any_major_city_even_an_uncontrolled_one(space: str, pos
 
 @pytest.mark.rule("D17.4b")
 def test_it_takes_an_army() -> None:
-    alone = table(generals={"antigonus": ("yellow", "athens")}, royals={"alexander_body": Royal("athens", "yellow")})
+    body = {"alexander_body": Royal("athens", "yellow")}
+    alone = table(generals={"antigonus": ("yellow", "athens")}, royals=body)
     assert burial_refused(alone, "yellow", "athens") is not None
+    general, units = {"antigonus": ("yellow", "athens", True)}, {"athens": {"yellow": {"loyal": 1}}}
+    city: dict[str, Any] = {"royals": body, "markers": {"athens": "yellow"}}
+    assert burial_refused(table(generals=general, **city), "yellow", "athens") is not None
+    assert burial_refused(table(inside=units, **city), "yellow", "athens") is not None
+    assert burial_refused(table(inside=units, generals=general, **city), "yellow", "athens") is None
 
 
 @pytest.mark.rule("D17.4b")
@@ -267,6 +273,18 @@ def test_the_loss_of_a_marker_or_an_heir_is_none() -> None:
     )
     assert state.royal("heracles").owner == "yellow"
     assert settle(state.with_marker("tricca", "")).champions == state.champions
+
+
+@pytest.mark.rule("D17.5e")
+def test_one_diadoch_after_the_other_is_champion_again() -> None:
+    markers = dict.fromkeys(("halicarnassus", "miletus"), "yellow") | dict.fromkeys(("salamis", "paphos"), "red")
+    state = table(markers=markers, champions=("blue", "black"))
+    assert state.victory_points("yellow") > 0
+    assert state.victory_points("red") > 0
+    state = settle(state.with_marker("miletus", ""))
+    assert state.champions == ("yellow", "blue", "black")
+    state = settle(state.with_marker("paphos", "blue").with_marker("salamis", "blue"))
+    assert state.champions == ("yellow", "red", "blue", "black")
 
 
 @pytest.mark.rule("D17.5e")

@@ -153,6 +153,27 @@ def test_who_has_not_dropped_enough_for_the_garrison_lands_before_his_besieged_p
     assert (waits_for(state) == "ask-passage") is (dropped == 1)
 
 
+@pytest.mark.rule("D15.3c", "D9.14e", "D9.7b")
+@pytest.mark.parametrize(("garrison", "room"), [(0, True), (1, False)])
+def test_who_is_to_land_inside_picks_up_only_who_fits_beside_the_garrison(garrison: int, room: bool) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={
+            "aradus": {"yellow": {"loyal": 1}},
+            "sidon": {"yellow": {"mercenary": 1}},
+            "tyre": {"red": {"loyal": 2}},
+        },
+        inside={"tyre": {"yellow": {"elephant": garrison}}} if garrison else {},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow", "sidon": "yellow"},
+        generals={"antigonus": ("yellow", "aradus")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus aradus", "take: loyal")
+    state = play(state, "embark", "sail: sidon", "sail: tyre", "land-inside")
+    assert ("take: mercenary" in legal(state)) is room
+    assert refusal(state, "take: mercenary") == ("" if room else "D15.3c")
+
+
 @pytest.mark.rule("D15.3b", "D9.14e")
 def test_who_leaves_a_besieged_port_picks_up_a_general_on_the_way() -> None:
     state = table(
