@@ -108,6 +108,25 @@ def test_a_force_that_must_stop_at_its_besieged_port_goes_inside_if_it_fits() ->
     assert waits_for(state) == "activate"
 
 
+@pytest.mark.rule("D9.10c", "D15.3c", "D9.7b")
+def test_a_force_that_must_stop_at_its_besieged_port_stays_before_it_if_the_garrison_fills_it() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"lesbos": {"yellow": {"loyal": 1}}, "halicarnassus": {"red": {"loyal": 3}}},
+        inside={"halicarnassus": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "lesbos"), "craterus": ("yellow", "halicarnassus", True)},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "roll: 3", "activate: antigonus lesbos", "take: loyal", "embark")
+    state = play(state, "sail: miletus", "sail: halicarnassus", "sail: xanthus", "set-sail")
+    while waits_for(state) == "call-at-port":
+        state = play(state, next(one for one in ("take-general: craterus", "sail-on") if one in legal(state)))
+    assert waits_for(state) == "avoid-battle", "no point is left to go on, so that he must fight"
+    assert state.count("halicarnassus", "yellow") == 1
+    assert state.count("halicarnassus", "yellow", inside=True) == 2
+
+
 @pytest.mark.rule("D9.10c", "D15.3c")
 def test_a_force_whose_new_commander_reaches_no_more_than_its_besieged_port_goes_inside() -> None:
     state = table(
