@@ -97,3 +97,17 @@ def test_after_success_the_own_marker_may_be_placed_at_once(answer: str, marker:
 def test_a_major_city_without_a_marker_takes_one() -> None:
     assert play(surrender("athens", marker=""), "take-space: athens").marker("athens") == "yellow"
     assert refusal(surrender("athens", 3), "take-space: athens") == "D6d"
+
+
+@pytest.mark.rule("D6a", "D6d", "D3.5a")
+def test_after_a_free_attempt_the_other_spaces_of_the_segment_follow() -> None:
+    state = table(
+        SurrenderSegment("yellow"),
+        segment="",
+        units={"athens": {"yellow": {"loyal": 3}}, "tricca": {"yellow": {"mercenary": 1}}},
+        minors=(("yellow", "athens"), ("yellow", "tricca")),
+        markers={"athens": "red", "tricca": "red", "halicarnassus": "yellow", "miletus": "yellow"},
+    )
+    state = play(state, "free-attempt: athens", "roll: 2")
+    assert set(legal(state)) == {"take-space: tricca", "clear-space: tricca", "done"}, "only one attempt"
+    assert play(state, "take-space: tricca").marker("tricca") == "yellow"

@@ -177,6 +177,15 @@ def test_an_epidemic_brings_attrition_on_the_column_of_any_army() -> None:
     assert units(play(state, "roll: 6", "lose: loyal", "lose: loyal"), "celaenae") == {"loyal": 1}  # 3-4 units: 2
 
 
+@pytest.mark.rule("DG5", "D12.8a", "D8.1j")
+def test_an_epidemic_breaks_out_inside_a_city_too() -> None:
+    pieces: dict[str, Any] = {"inside": {"athens": {"red": {"loyal": 1}}}, "minors": (("red", "athens", True),)}
+    state = play(tyche("epidemic", **pieces, markers={"athens": "red"}), "event: epidemic", "space: athens", "roll: 6")
+    assert who_is_asked(state) == "red"
+    state = play(state, "lose: loyal")  # the column of one unit: a 6 costs it
+    assert (state.inside.total(), state.minors) == (0, ())
+
+
 def test_an_epidemic_spares_units_that_nobody_leads() -> None:
     pieces: dict[str, Any] = {"units": {"larissa": {"red": {"mercenary": 2}}}, "markers": {"larissa": "red"}}
     assert refusal(tyche("epidemic", **pieces), "event: epidemic") == "D7.1c"
@@ -281,6 +290,16 @@ def test_persian_support_marks_empty_spaces_in_or_next_to_which_there_is_somethi
     assert set(later) == set(legal(state)) - {first}  # what was just placed does not reach further
 
 
+@pytest.mark.rule("D7.5d")
+def test_persian_support_marks_a_space_for_own_units_in_it_but_none_with_units_of_others() -> None:
+    units = {"rhagae": {"yellow": {"mercenary": 1}}, "gabae": {"yellow": {"mercenary": 1}, "red": {"mercenary": 1}}}
+    minors = (("yellow", "rhagae"), ("yellow", "gabae"), ("red", "gabae"))
+    state = play(tyche("persian_popular_support", units=units, minors=minors), "event: persian_popular_support")
+    assert "marker: rhagae" in legal(state)
+    assert "marker: gabae" not in legal(state)
+    assert play(state, "marker: rhagae").marker("rhagae") == "yellow"
+
+
 def test_persian_support_gives_at_most_four_markers() -> None:
     state = tyche("persian_popular_support", markers={"ecbatana": "yellow", "rhagae": "yellow", "gabae": "yellow"})
     state = play(state, "event: persian_popular_support")
@@ -306,6 +325,22 @@ def test_the_helepolis_is_lost_with_its_army() -> None:
 
 def test_without_an_army_there_is_nobody_to_join() -> None:
     assert refusal(tyche("helepolis"), "event: helepolis") == "D7.1c"
+
+
+@pytest.mark.rule("DG5", "D8.1d", "D8.1e")
+def test_units_that_nobody_leads_are_an_army_to_join_only_while_a_minor_general_is_off_the_map() -> None:
+    spread = ("damascus", "gaza", "joppa", "sidon")
+    pieces: dict[str, Any] = with_army(markers={"issus": "yellow"}, minors=tuple(("yellow", one) for one in spread[1:]))
+    pieces["units"] |= {space: {"yellow": {"mercenary": 1}} for space in (*spread[1:], "issus")}
+    state = play(tyche("helepolis", **pieces), "event: helepolis")
+    led = {"space: celaenae", *(f"space: {space}" for space in spread[1:])}
+    assert set(legal(state)) == {*led, "space: issus"}
+    joined = play(state, "space: issus")
+    assert (joined.helepolis, joined.has_minor("issus", "yellow")) == (("yellow", "issus"), True)
+    pieces["units"] |= {spread[0]: {"yellow": {"mercenary": 1}}}
+    pieces["minors"] = tuple(("yellow", one) for one in spread)
+    state = play(tyche("helepolis", **pieces), "event: helepolis")
+    assert set(legal(state)) == {*led, "space: damascus"}, "Issus is marked, but nobody is left to lead its unit"
 
 
 # ---------------------------------------------------------------- 15 to 17 Peucestas, Neoptolemus, Cassander
@@ -684,6 +719,12 @@ def test_an_army_with_the_woman_marries_her_at_once() -> None:
 
 
 @pytest.mark.rule("D18.3d")
+@pytest.mark.rule("D18.3b")
+@pytest.mark.parametrize("royal", ["cleopatra", "thessalonice"])
+def test_nobody_makes_an_offer_of_marriage_to_a_dead_woman(royal: str) -> None:
+    assert waits_for(bonus(f"{royal}_offers_marriage", royals={royal: Royal(gone=True)})) == "rest"
+
+
 def test_without_the_bonus_there_is_no_offer() -> None:
     state = bonus("cleopatra_offers_marriage", "pass", royals={"cleopatra": Royal("sardis", active=False)})
     assert not state.offers
@@ -736,6 +777,18 @@ def test_a_late_general_comes_as_a_reinforcement_instead() -> None:
     assert units(state, "tricca") == {"loyal": 1, "mercenary": 1}
 
 
+@pytest.mark.rule("D8.5b", "D5.3f")
+def test_a_late_general_whose_start_location_is_full_of_enemies_comes_as_a_reinforcement() -> None:
+    start = ("tyana", "mazaca", "comana", "gaziura")
+    pieces: dict[str, Any] = {"markers": {"tricca": "yellow"} | dict.fromkeys(start, "red")}
+    pieces["units"] = {space: {"red": {"mercenary": 1}} for space in start}
+    state = play(tyche("eumenes", **pieces), "event: eumenes")
+    assert waits_for(state) == "reinforce", "no space is left to ask about"
+    state = play(state, "place-general: eumenes tricca", "place-unit: mercenary tricca", "place-unit: mercenary tricca")
+    assert (state.general("eumenes").owner, state.general("eumenes").place) == ("yellow", "tricca")
+    assert units(state, "tricca") == {"mercenary": 2}
+
+
 # ---------------------------------------------------------------- 46 Surprise Sortie
 
 
@@ -778,6 +831,13 @@ def test_indian_elephants_join_a_major_general_in_asia() -> None:
     state = play(state, "general: antigonus")
     assert units(state, "celaenae") == {"elephant": 2, "loyal": 3}
     assert state.cards.zone("removed").held == ("indian_elephant_corps",)
+
+
+@pytest.mark.rule("D5.3b", "D8.1e")
+def test_indian_elephants_come_to_the_city_that_their_general_is_in_and_bring_no_minor_general() -> None:
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", "babylon", True)}, "markers": {"babylon": "yellow"}}
+    state = play(tyche("indian_elephant_corps", **pieces), "event: indian_elephant_corps", "general: antigonus")
+    assert (units(state, "babylon"), state.minors) == ({"elephant": 2}, ())
 
 
 @pytest.mark.rule("DG3")

@@ -217,6 +217,8 @@ def test_spies_look_at_a_hand_alone() -> None:
     assert state.cards.known_cards("red", "yellow") == ("traitor", "treachery")
     assert state.cards.known_cards("red", "blue") == ()
     assert not [event for event in happened(state, "CardSeen") if event.visible_to("blue")]
+    shown = {event.card for event in happened(state, "CardSeen") if event.visible_to("yellow")}
+    assert shown == {"treachery", "traitor"}, "he is shown the hand"
 
 
 def test_nobody_can_be_robbed_or_spied_on_without_cards() -> None:
@@ -563,6 +565,11 @@ def test_a_side_whose_last_unit_deserts_is_beaten_without_dice() -> None:
     state = replaced(play(state, "surprise: desertion"))
     assert waits_for(state) == "rest"
     assert (state.general("antigonus").place, state.count(PLACE, "red")) == ("dispersed", 1)
+    generals = {"antigonus": ("red", PLACE)}
+    state = battle({"yellow": ("desertion",)}, {"mercenary": 1}, {"mercenary": 1}, generals=generals)
+    state = replaced(play(state, "surprise: desertion"))
+    assert waits_for(state) == "rest"
+    assert (state.general("antigonus").place, state.count(PLACE, "yellow")) == ("dispersed", 1), "so is the defender"
 
 
 @pytest.mark.rule("D7.3a", "D14.3f")
@@ -582,3 +589,22 @@ def test_only_the_sides_of_a_battle_play_cards_against_each_other() -> None:
     pieces: dict[str, Any] = {"shields_raised": True, "generals": {"ptolemy": ("blue", "memphis")}}
     state = battle(hands, {"mercenary": 2, "elephant": 1, "silver_shields": 2}, {"loyal": 1}, **pieces)
     assert waits_for(state) == "elephant"
+
+
+@pytest.mark.rule("D17.6f", "D17.6a", "D9.7b")
+def test_the_gift_of_oratory_is_given_to_a_general_inside_a_city_against_mutiny() -> None:
+    state = tyche(
+        *("cassander", "gift_of_oratory"),
+        zones={"red": ("mutiny",)},
+        units={"celaenae": {"red": {"loyal": 3}}},
+        inside={"celaenae": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")},
+        markers={"celaenae": "yellow"},
+        champions=("red",),
+    )
+    state = replaced(play(state, "surprise: mutiny", "space: celaenae"))
+    assert asked(state) == ("yellow", "surprise")
+    believed = replaced(play(state, "surprise: gift_of_oratory", "general: antigonus"), "spies")
+    assert believed.count("celaenae", "yellow", inside=True) == 2, "5 of prestige are more than 3 of a Champion"
+    betrayed = play(state, "pass")
+    assert betrayed.count("celaenae", "yellow", inside=True) == 1

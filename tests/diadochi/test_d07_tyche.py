@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from ancientwars.diadochi.components.loading import components
+from ancientwars import diadochi
+from ancientwars.diadochi.components.kit import PRINTED
+from ancientwars.diadochi.components.loading import TABLES, components
 from ancientwars.diadochi.state.scopes import March
 from ancientwars.diadochi.state.state import Fleet, General, Training
 from tests.diadochi.tables import dealt, hand, legal, play, refusal, table, tyche, waits_for
@@ -55,11 +57,38 @@ def test_a_forced_march_has_as_many_points_as_the_card_whatever_the_rating() -> 
         assert state.scope(March).points == points
 
 
+@pytest.mark.rule("D8.1e", "D8.1j")
+def test_before_a_forced_march_a_minor_general_is_placed_but_not_beside_a_major_one() -> None:
+    units = {"celaenae": {"yellow": {"loyal": 1}}, "issus": {"yellow": {"loyal": 1}}}
+    markers = {"issus": "yellow"}
+    state = tyche("epidemic", generals={"craterus": ("yellow", "celaenae")}, units=units, markers=markers)
+    state = play(state, "ops: epidemic march")
+    assert refusal(state, "minor: celaenae") == "D8.1j"
+    assert refusal(state, "minor: smyrna") == "D8.1e"
+    state = play(state, "minor: issus", "activate: minor issus", "take: loyal")
+    assert state.scope(March).points == 2
+
+
 @pytest.mark.rule("D7.4a", "DC1")
 def test_a_general_alone_can_be_marched() -> None:
     state = tyche("cassander", generals={"craterus": ("yellow", "celaenae")})
     state = play(state, "ops: cassander march", "activate: craterus celaenae")
     assert state.scope(March).points == 4
+
+
+@pytest.mark.rule("D3.4b", "D7.2a")
+@pytest.mark.parametrize(("answer", "zone"), [("event: shipbuilding", "removed"), ("pass", "discards")])
+def test_a_bonus_card_that_is_removed_after_its_event_stays_where_only_its_points_were_used(
+    answer: str, zone: str
+) -> None:
+    texts = {f"{one}.toml": (PRINTED / f"{one}.toml").read_text(encoding="utf-8") for one in TABLES}
+    before, ship, after = texts["cards.toml"].partition('id = "shipbuilding"')
+    after = after.replace("remove_after_event = false", "remove_after_event = true", 1)
+    removed = diadochi.new_game(scenario="four", data=texts | {"cards.toml": before + ship + after})
+    state = tyche("shipbuilding", markers={"miletus": "yellow", "halicarnassus": "yellow"})
+    state = play(state.replace(setup=removed.setup), "ops: shipbuilding train", "train: mercenary", answer)
+    state = play(state, "fleet: asia_minor") if zone == "removed" else state
+    assert state.cards.zone(zone).held == ("shipbuilding",)
 
 
 # ---------------------------------------------------------------- D7.5 control markers

@@ -141,6 +141,7 @@ def test_among_equals_the_owner_chooses_once_in_a_segment_before_the_army_moves(
     generals = {"antigonus": ("yellow", "issus"), "leonnatus": ("yellow", "issus")}
     state = segment(units=units(issus={"loyal": 1}), generals=generals, commanders=("leonnatus",))
     other = "antigonus" if state.commander("issus", "yellow") == "leonnatus" else "leonnatus"
+    assert [text for text in legal(state) if text.startswith("commander")] == [f"commander: {other}"]
     named = play(state, f"commander: {other}")
     assert named.commander("issus", "yellow") == other
     assert not [text for text in legal(named) if text.startswith("commander")]
@@ -422,3 +423,26 @@ def test_of_two_whose_commander_is_taken_along_by_a_force_that_passes_one_is_nam
     state = play(state, "go: celaenae", "stop")
     assert waits_for(state) == "name-commander"
     assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"
+
+
+@pytest.mark.rule("D8.4e", "D9.7e")
+@pytest.mark.parametrize("named", ["leonnatus", "antigonus"])
+def test_who_goes_inside_his_city_to_his_equal_before_a_battle_may_command_there(named: str) -> None:
+    generals: dict[str, tuple[Any, ...]] = {"antigonus": ("red", "celaenae"), "craterus": ("yellow", "iconium")}
+    generals["leonnatus"] = ("red", "celaenae", True)
+    there = {"celaenae": {"red": {"loyal": 3}}, "iconium": {"yellow": {"loyal": 4}}}
+    state = segment(units=there, markers={"celaenae": "red"}, generals=generals, commanders=("leonnatus",))
+    state = play(state, "activate: craterus iconium", "take-all", "go: celaenae", "pass")
+    state = play(state, "bring-inside: antigonus", "done")
+    assert waits_for(state) == "name-commander", "what Leonnatus was named for before is over"
+    state = play(state, f"commander: {named}")
+    assert state.commander("celaenae", "red", inside=True) == named
+
+
+@pytest.mark.rule("D8.4e", "D9.7e")
+def test_who_leaves_everybody_where_he_is_before_a_battle_is_not_asked_who_commands() -> None:
+    generals = {"craterus": ("yellow", "iconium")} | dict.fromkeys(("antigonus", "leonnatus"), ("red", "celaenae"))
+    there = {"celaenae": {"red": {"loyal": 3}}, "iconium": {"yellow": {"loyal": 4}}}
+    state = segment(units=there, markers={"celaenae": "red"}, generals=generals)
+    state = play(state, "activate: craterus iconium", "take-all", "go: celaenae", "pass", "done")
+    assert waits_for(state) == "avoid-battle", "he names a commander in his own turn"

@@ -190,6 +190,7 @@ def test_among_equals_the_owner_decides_who_commands() -> None:
     state = play(segment(3, generals=generals), "activate: antigonus ichnae", f"go: {HUB}", "take-general: ptolemy")
     assert set(legal(state)) == {"commander: antigonus", "commander: ptolemy"}
     kept = play(state, "commander: antigonus", "go: edessa", "go: amida")
+    assert [one for one in legal(kept) if one.startswith("drop")] == ["drop-general: ptolemy"], "he leads, he stays"
     assert "go: edessa" in legal(kept)  # the fourth of four points
     changed = play(state, "commander: ptolemy", "go: edessa", "go: amida")
     assert refusal(changed, "go: edessa") == "D9.3a"  # Ptolemy has 3
@@ -478,6 +479,17 @@ def test_who_passes_through_a_hostile_space_suffers_attrition_in_column_2() -> N
     while waits_for(state) == "lose":
         state = play(state, "lose: mercenary")
     assert state.count("aspendus", "yellow") == 6 - lost
+
+
+@pytest.mark.rule("D9.12a", "D12.8b")
+def test_in_an_ambush_an_e_costs_an_elephant_if_there_is_one() -> None:
+    state = marching({"elephant": 2, "mercenary": 1}, "celaenae", markers={"pisidia": "independent"})
+    state = play(state, "go: pisidia", "go: aspendus", "roll: 6")
+    assert legal(state) == ("lose: elephant",)
+    state = play(state, "lose: elephant")
+    assert dict(state.held("aspendus", "yellow")) == {"elephant": 1, "mercenary": 1}
+    state = marching({"elephant": 1, "mercenary": 2}, "celaenae", markers={"pisidia": "independent"})
+    assert set(legal(play(state, "go: pisidia", "go: aspendus", "roll: 5"))) == {"lose: elephant", "lose: mercenary"}
 
 
 @pytest.mark.rule("D9.12b", "D9.12c")

@@ -336,7 +336,7 @@ def test_an_interceptor_who_attacks_at_once_is_not_overrun(role: str, event: str
 def roused(way: str, card: str = "fog", **pieces: Any) -> State:
     """Return a state in which yellow meets the Scythians at or beside the hub, with a surprise card in red's hand."""
     place = {"intercept": "beroea", "avoid": HUB}[way]
-    units = {"ichnae": {"yellow": {"mercenary": 2}}}
+    units = {"ichnae": {"yellow": {"mercenary": 2}}} | pieces.pop("more", {})
     options = {"discard_for_independents": True}
     state = table(
         MovementRoll("yellow"),
@@ -360,6 +360,14 @@ def test_for_a_surprise_card_an_independent_army_intercepts(die: int, moves: boo
     assert state.independent("scythians").place == (HUB if moves else "beroea")
     assert waits_for(state) == ("fight-or-back-up" if moves else "move-on")
     assert state.cards.zone("red").count == 1
+
+
+@pytest.mark.rule("D23.3a", "D10.3f")
+def test_an_independent_army_does_not_intercept_a_force_that_joins_others_of_its_player() -> None:
+    state = roused("intercept", markers={HUB: "independent"})
+    assert waits_for(state) == "rouse-army"
+    state = roused("intercept", minors=(("yellow", HUB),), more={HUB: {"yellow": {"mercenary": 1}}})
+    assert waits_for(state) == "move-on"
 
 
 @pytest.mark.rule("D23.3a")
@@ -398,3 +406,60 @@ def test_a_forced_march_gives_one_army_as_many_points_as_the_card() -> None:
     alone = table(OpsMarch("yellow", points=2), segment="tyche", generals={"craterus": ("yellow", "ichnae")})
     alone = play(alone, "activate: craterus ichnae", "go: thapsacus", "go: edessa", "stop")
     assert alone.general("craterus").place == "edessa"
+
+
+@pytest.mark.rule("D10.5a")
+def test_who_backs_up_may_come_back_to_units_that_he_has_left() -> None:
+    units = {"ichnae": {"yellow": {"mercenary": 3}}, "edessa": {"red": {"loyal": 4}}}
+    generals = {"antigonus": ("yellow", "ichnae"), "perdiccas": ("red", "edessa")}
+    state = table(MovementRoll("yellow"), units=units, generals=generals, markers={"ichnae": "yellow"})
+    state = play(state, "roll: 6", "activate: antigonus ichnae", "take: mercenary", f"go: {HUB}")
+    state = play(state, "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6")
+    assert set(legal(state)) == {"fight", "back-up"}
+    state = play(state, "back-up")
+    assert (state.count("ichnae", "yellow"), state.general("antigonus").place) == (3, "ichnae")
+
+
+@pytest.mark.rule("D8.4d", "D8.4e", "D10.7a")
+@pytest.mark.parametrize("inside", [False, True])
+def test_the_commander_does_not_follow_his_equal_to_an_interception(inside: bool) -> None:
+    there = {"damascus": {"red": {"loyal": 2}}}
+    state = table(
+        MovementRoll("yellow"),
+        units={"heliopolis": {"yellow": {"loyal": 2}}} | ({} if inside else there),
+        inside=there if inside else {},
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus", inside),
+            "perdiccas": ("red", "damascus", inside),
+            "peithon": ("red", "damascus", inside),
+        },
+        markers={"damascus": "red"},
+        commanders=("craterus",),
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "take-all", "go: emesa")
+    state = play(state, "intercept: perdiccas damascus", "take-all")
+    followers = {one for one in legal(state) if one.startswith("take-general")}
+    assert followers == {"take-general: peithon"}
+
+
+@pytest.mark.rule("D8.1h", "D10.7b")
+@pytest.mark.parametrize(("elsewhere", "second"), [(("issus", "tyana"), True), (("issus", "tyana", "tarsus"), False)])
+def test_as_many_minor_generals_lead_parts_of_armies_as_are_off_the_map(
+    elsewhere: tuple[str, ...], second: bool
+) -> None:
+    units = {space: {"red": {"loyal": 2}} for space in ("edessa", "europos", *elsewhere)}
+    state = table(
+        MovementRoll("yellow"),
+        units=units | {"ichnae": {"yellow": {"mercenary": 2}}},
+        generals={
+            "antigonus": ("yellow", "ichnae"),
+            "perdiccas": ("red", "edessa"),
+            "craterus": ("red", "europos"),
+        },
+        minors=tuple(("red", space) for space in elsewhere),
+    )
+    state = play(state, "roll: 6", "activate: antigonus ichnae", "take-all", f"go: {HUB}")
+    state = play(state, "intercept: minor edessa", "take: loyal", "set-out")
+    assert ("intercept: minor europos" in legal(state)) is second
+    assert "intercept: craterus europos" in legal(state)

@@ -220,6 +220,18 @@ def test_an_army_that_avoids_battle_past_a_hostile_space_takes_attrition() -> No
     assert (alone.count("petra", "red"), waits_for(alone)) == (1, "move-on")
 
 
+@pytest.mark.rule("D9.12a", "D9.9a", "D9.9b")
+def test_a_general_whose_last_unit_falls_on_the_way_does_not_go_on_to_an_enemy_general() -> None:
+    generals = {"perdiccas": ("red", "gaza"), "craterus": ("blue", "bostra")}
+    state = play(before_petra({"petra": "independent"}, generals=generals), "avoid: bostra", "roll: 4")
+    there = play(state, "roll: 4")
+    assert (there.general("perdiccas").place, waits_for(there)) == ("bostra", "lone-general")
+    assert play(there, "roll: 4").general("craterus").place == "dispersed"
+    alone = play(state, "roll: 5", "lose: loyal")
+    assert (alone.general("perdiccas").place, waits_for(alone)) == ("gaza", "lone-general")
+    assert play(alone, "roll: 4").general("perdiccas").place == "dispersed"
+
+
 @pytest.mark.rule("D9.12b", "D9.12c")
 @pytest.mark.parametrize(("markers", "refuge"), [({"petra": "independent"}, "petra"), ({}, "bostra")])
 def test_who_stops_in_the_stronghold_or_finds_it_friendly_takes_none(markers: dict[str, str], refuge: str) -> None:

@@ -257,6 +257,23 @@ def test_a_minor_general_may_take_the_command_of_an_army_without_a_major_one(ans
     assert state.commander("thapsacus", "yellow") == ("minor" if answer != "pass" else "")
 
 
+@pytest.mark.rule("D12.10d", "D8.1d")
+def test_no_minor_general_takes_the_command_where_all_are_on_the_map() -> None:
+    spread = ("edessa", "sardis", "smyrna", "miletus")
+    state = battle(
+        units={
+            "thapsacus": {"yellow": {"loyal": 5}, "red": {"mercenary": 1}},
+            **{space: {"yellow": {"mercenary": 1}} for space in spread},
+        },
+        generals={"craterus": ("yellow", "thapsacus")},
+        minors=(("red", "thapsacus"), *(("yellow", space) for space in spread)),
+        markers={"thapsacus": "yellow"},
+    )
+    state = play(state, "roll: 1 5", "roll: 1 1", "roll: 6")
+    assert (state.general("craterus").dead, waits_for(state)) == (True, "rest")
+    assert (state.count("thapsacus", "yellow"), state.commander("thapsacus", "yellow")) == (5, "")
+
+
 @pytest.mark.rule("D12.10d", "D9.1h")
 def test_where_nothing_else_marks_the_army_a_minor_general_comes_by_himself() -> None:
     units = {"thapsacus": {"yellow": {"loyal": 5}, "red": {"mercenary": 1}}}
@@ -435,3 +452,27 @@ def test_an_heir_in_a_defeated_army_is_captured_by_the_victor() -> None:
     royals = {"alexander_iv": Royal("thapsacus", "red")}
     state = play(battle(royals=royals, **armies({"loyal": 8}, {"mercenary": 1})), "roll: 6 6", "roll: 1 1")
     assert state.royal("alexander_iv").owner == "yellow"
+
+
+@pytest.mark.rule("D15.2a", "D12.7a")
+@pytest.mark.parametrize(("where", "kept"), [("thapsacus", False), ("edessa", True)])
+def test_the_helepolis_is_lost_with_the_army_that_has_it_and_no_other(where: str, kept: bool) -> None:
+    pieces = armies({"loyal": 5}, {"loyal": 2})
+    pieces["units"]["edessa"] = {"red": {"loyal": 1}}
+    pieces["minors"] += (("red", "edessa"),)
+    state = play(battle(**pieces, helepolis=("red", where)), "roll: 6 6", "roll: 1 1", "roll: 1")
+    assert (state.count("thapsacus", "red"), state.count("dispersed", "red")) == (0, 2)
+    assert state.helepolis == (("red", where) if kept else ("", ""))
+
+
+@pytest.mark.rule("D12.8b")
+def test_an_e_is_one_elephant_and_the_other_units_are_of_the_owners_choice() -> None:
+    units = {"thapsacus": {"yellow": {"loyal": 6, "elephant": 3}}}
+    state = table(Attrition("yellow", "thapsacus"), units=units, minors=(("yellow", "thapsacus"),))
+    state = play(state, "roll: 3")  # the column of nine and more: two units, one of them an elephant
+    assert legal(state) == ("lose: elephant",)
+    state = play(state, "lose: elephant")
+    assert set(legal(state)) == {"lose: elephant", "lose: loyal"}
+    state = play(state, "lose: loyal")
+    assert dict(state.held("thapsacus", "yellow")) == {"loyal": 5, "elephant": 2}
+    assert waits_for(state) == "rest"

@@ -307,3 +307,28 @@ def test_the_royal_family_goes_back_too() -> None:
     state = sailing(force={"loyal": 1}, royals={"heracles": Royal(place="sidon", owner="yellow")})
     state = play(state, "fleet: cypriot", "roll: 6 6", "roll: 1")
     assert state.royal("heracles").place == "sidon"
+
+
+@pytest.mark.rule("D13.6b", "D12.8a", "D12.8b")
+def test_of_several_units_lost_at_sea_each_is_one_that_is_left() -> None:
+    state = sailing(force={"elephant": 1, "loyal": 1, "mercenary": 1})
+    state = play(state, "fleet: cypriot", "roll: 6 6", "roll: 6")  # the column of 3 units: two are lost
+    assert set(legal(state)) == {"lose: elephant", "lose: loyal", "lose: mercenary"}
+    state = play(state, "lose: elephant")
+    assert set(legal(state)) == {"lose: loyal", "lose: mercenary"}
+    state = play(state, "lose: loyal")
+    assert dict(state.held("sidon", "yellow")) == {"mercenary": 1}
+    assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D9.14e", "D9.4a")
+def test_in_a_port_on_the_way_nothing_is_picked_up_that_is_not_there() -> None:
+    state = aboard(
+        {"loyal": 2},
+        units={"salamis": {"yellow": {"elephant": 1}}},
+        generals={"peithon": ("yellow", "tarsus")},
+        markers={"salamis": "yellow"},
+    )
+    state = play(state, "embark", "sail: salamis", "sail: tarsus", "set-sail")
+    assert set(legal(state)) == {"take: elephant", "drop: loyal", "sail-on"}
+    assert refusal(state, "take-general: peithon") == refusal(state, "take: mercenary") == "D9.14e"

@@ -193,3 +193,20 @@ def test_an_army_that_loses_its_last_unit_scores_nothing() -> None:
     )
     state = play(besiege(state, "athens", 3), "lose: mercenary")
     assert state.marker("athens") == "red"
+
+
+@pytest.mark.rule("D15.1.3a", "D12.8b", "D8.1j")
+def test_the_attrition_of_a_garrison_is_taken_inside_and_its_minor_general_goes_off_the_map() -> None:
+    state = table(
+        units={"athens": {"yellow": {"loyal": 4}}},
+        inside={"athens": {"red": {"loyal": 2}}},
+        markers={"athens": "red", **CARIA},
+        minors=(("yellow", "athens"), ("red", "athens", True)),
+        sieges=(Siege("athens", "yellow", 2),),
+    )
+    state = play(besiege(state, "athens", 6), "roll: 5")  # the column of two units: one is lost
+    assert legal(state) == ("lose: loyal",)
+    state = play(state, "lose: loyal")
+    assert state.inside.total() == 0
+    assert state.held("dispersed", "red") == (("loyal", 1),)
+    assert [one.owner for one in state.minors] == ["yellow"]

@@ -11,6 +11,7 @@ from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.state.scopes import Battle, IndependentMarch
+from ancientwars.diadochi.state.state import Royal
 from tests.diadochi.tables import happened, legal, play, refusal, table, unanswered, waits_for
 
 if TYPE_CHECKING:
@@ -155,6 +156,29 @@ def test_the_colonists_end_every_move_further_west_than_it_began() -> None:
             assert any(action.startswith("go:") for action in legal(turned))
 
 
+@pytest.mark.rule("D16.3g", "D16.6a")
+@pytest.mark.parametrize(("units", "goes"), [(1, True), (9, False)])
+def test_the_colonists_do_not_turn_east_to_an_army_that_would_stop_them(units: int, goes: bool) -> None:
+    kit = components()
+    start = kit.space["thapsacus"].lon
+    east = {one for one in kit.neighbours("thapsacus") if kit.space[one].lon >= start}
+    free = {action for action in legal(moving("colonists", "thapsacus")) if action.removeprefix("go: ") in east}
+    assert free
+    for action in free:
+        space = action.removeprefix("go: ")
+        state = moving("colonists", "thapsacus", **red_at(space, mercenary=units))
+        assert refusal(state, action) == ("" if goes else "D16.3g")
+
+
+@pytest.mark.rule("D16.3g")
+@pytest.mark.parametrize(("start", "east"), [("amphipolis", "philippopolis"), ("apollonia", "lyncestis")])
+def test_the_colonists_do_not_turn_east_where_they_cannot_come_back_further_west(start: str, east: str) -> None:
+    state = moving("colonists", start)
+    board = state.kit.space
+    assert board[east].lon > board[start].lon
+    assert refusal(state, f"go: {east}") == "D16.3g"
+
+
 @pytest.mark.rule("D16.3g")
 def test_the_colonists_may_decline_to_move() -> None:
     state = moving("colonists", "thapsacus")
@@ -249,7 +273,11 @@ def test_an_army_that_attacks_is_not_helped_by_another_in_the_space() -> None:
         independents={"scythians": "odessus", "illyrians": "odessus"},
     )
     state = settle(fight(state.enter(march), Battle("odessus", ("independent", "red"))))
-    assert happened(play(state, "roll: 1 1"), "BattleScored")[0].strength == 6
+    state = play(state, "roll: 1 1")
+    assert happened(state, "BattleScored")[0].strength == 6
+    state = play(state, "roll: 6 6")
+    assert state.independent("scythians").place == "", "they have lost"
+    assert state.independent("illyrians").place == "odessus", "they have not fought"
 
 
 @pytest.mark.rule("D16.5d", "DC11")
@@ -346,3 +374,26 @@ def test_with_the_option_a_major_general_earns_prestige_for_a_victory(chosen: bo
     state = settle(fight(state, Battle("lamia", ("yellow", "independent"))))
     state = play(state, "roll: 6 6", "roll: 1 1")
     assert state.general("antigonus").prestige == int(chosen)
+
+
+@pytest.mark.rule("D18.5a", "D16.5e")
+def test_an_heir_whose_army_is_beaten_by_an_independent_one_is_nobodys() -> None:
+    state = table(
+        units={"odessus": {"red": {"mercenary": 1}}},
+        minors=(("red", "odessus"),),
+        independents={"scythians": "odessus"},
+        royals={"heracles": Royal("odessus", "red")},
+    )
+    state = settle(fight(state, Battle("odessus", ("red", "independent"))))
+    state = play(state, "roll: 1 1", "roll: 6 6")
+    assert state.royal("heracles") == Royal("odessus", "")
+
+
+@pytest.mark.rule("D16.5e", "D12c", "D12.7a")
+def test_an_independent_army_that_moves_to_a_player_and_wins_has_ended_its_move_there() -> None:
+    state = moving("scythians", "amphipolis", markers={"abdera": "red"}, **red_at("abdera", mercenary=2))
+    state = unanswered(play(state, "go: abdera"))
+    state = play(state, "roll: 6 6", "roll: 1 1")
+    assert state.independent("scythians").place == "abdera"
+    assert (state.count("abdera", "red"), state.marker("abdera")) == (0, "")
+    assert waits_for(state) == "rest"

@@ -21,7 +21,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import (
 )
 from ancientwars.diadochi.state.scopes import Battle, March, Segment
 from ancientwars.diadochi.state.state import Royal
-from tests.diadochi.tables import legal, play, table, waits_for
+from tests.diadochi.tables import happened, legal, play, table, waits_for
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -109,8 +109,14 @@ def test_it_is_buried_in_any_major_city_even_an_uncontrolled_one(space: str, pos
 
 @pytest.mark.rule("D17.4b")
 def test_it_takes_an_army() -> None:
-    alone = table(generals={"antigonus": ("yellow", "athens")}, royals={"alexander_body": Royal("athens", "yellow")})
+    body = {"alexander_body": Royal("athens", "yellow")}
+    alone = table(generals={"antigonus": ("yellow", "athens")}, royals=body)
     assert burial_refused(alone, "yellow", "athens") is not None
+    general, units = {"antigonus": ("yellow", "athens", True)}, {"athens": {"yellow": {"loyal": 1}}}
+    city: dict[str, Any] = {"royals": body, "markers": {"athens": "yellow"}}
+    assert burial_refused(table(generals=general, **city), "yellow", "athens") is not None
+    assert burial_refused(table(inside=units, **city), "yellow", "athens") is not None
+    assert burial_refused(table(inside=units, generals=general, **city), "yellow", "athens") is None
 
 
 @pytest.mark.rule("D17.4b")
@@ -170,6 +176,15 @@ def test_in_pella_it_is_worth_10_for_ever() -> None:
     assert state.legitimacy("red") == 3
 
 
+@pytest.mark.rule("D17.4b", "D17.4c")
+@pytest.mark.parametrize(("city", "points"), [("pella", 10), ("babylon", 2)])
+def test_a_moving_army_buries_it_where_it_is(city: str, points: int) -> None:
+    state = play(with_body(city, steps=(MovementRoll("yellow"),), markers={city: "yellow"}), "roll: 6")
+    state = play(state, f"activate: minor {city}", "take: mercenary", "bury")
+    assert state.royal("alexander_body").buried
+    assert state.legitimacy("yellow") == 3 + points
+
+
 @pytest.mark.rule("D17.4d", "DC14")
 def test_elsewhere_it_is_worth_2_to_who_controls_the_city() -> None:
     state = buried(with_body("babylon"), "yellow", "babylon")
@@ -193,7 +208,9 @@ def test_attacks_on_the_usurper_and_on_diadochi_cost_nothing() -> None:
     assert attacked(table(usurper="red"), "yellow", "red").champions == ("yellow", "red", "blue", "black")
     diadoch = table(champions=("yellow", "blue"))
     assert attacked(diadoch, "yellow", "red").champions == ("yellow", "blue")
-    assert attacked(diadoch, "red", "blue").champions == ("yellow", "blue")
+    second = attacked(diadoch, "red", "blue")
+    assert second.champions == ("yellow", "blue")
+    assert not happened(second, "ChampionLost"), "red has none to lose"
 
 
 def duel(**pieces: Any) -> State:
@@ -201,6 +218,15 @@ def duel(**pieces: Any) -> State:
     units = {"issus": {"yellow": {"royal": 4, "loyal": 1}, "red": {"loyal": 3}}}
     state = table(units=units, minors=(("yellow", "issus"), ("red", "issus")), **pieces)
     return fight(state, Battle("issus", ("yellow", "red")))
+
+
+@pytest.mark.rule("D17.6c", "D14.3c", "DG17")
+@pytest.mark.parametrize(("body", "strength"), [("issus", 2), ("tarsus", 10)])
+def test_royal_units_do_not_attack_who_holds_sacred_ground(body: str, strength: int) -> None:
+    """Both are Champions, as red is the Usurper; only the 4 of Sacred Ground make red the greater."""
+    state = settle(duel(royals={"alexander_body": Royal(body, "red")}, markers={"tarsus": "red"}, usurper="red"))
+    state = play(state, "roll: 1 1")
+    assert happened(state, "BattleScored")[0].strength == strength
 
 
 @pytest.mark.rule("D17.5c")
@@ -247,6 +273,18 @@ def test_the_loss_of_a_marker_or_an_heir_is_none() -> None:
     )
     assert state.royal("heracles").owner == "yellow"
     assert settle(state.with_marker("tricca", "")).champions == state.champions
+
+
+@pytest.mark.rule("D17.5e")
+def test_one_diadoch_after_the_other_is_champion_again() -> None:
+    markers = dict.fromkeys(("halicarnassus", "miletus"), "yellow") | dict.fromkeys(("salamis", "paphos"), "red")
+    state = table(markers=markers, champions=("blue", "black"))
+    assert state.victory_points("yellow") > 0
+    assert state.victory_points("red") > 0
+    state = settle(state.with_marker("miletus", ""))
+    assert state.champions == ("yellow", "blue", "black")
+    state = settle(state.with_marker("paphos", "blue").with_marker("salamis", "blue"))
+    assert state.champions == ("yellow", "red", "blue", "black")
 
 
 @pytest.mark.rule("D17.5e")

@@ -98,6 +98,17 @@ def test_he_is_not_placed_beside_enemies_but_inside_a_besieged_city_of_his_own()
     assert play(state, "place-general: polyperchon pella").general("polyperchon").inside
 
 
+@pytest.mark.rule("D21.3b", "D12b", "D9.9a")
+def test_nor_is_he_placed_beside_an_independent_army_or_an_enemy_general() -> None:
+    state = table(
+        generals={"antipater": ("red", "tricca"), "polyperchon": ("red",), "peithon": ("blue", "larissa")},
+        markers=dict.fromkeys(("aegae", "larissa", "lamia"), "red"),
+        independents={"illyrians": "aegae"},
+    )
+    state = settle(kill_general(state, "antipater", "D12.10b"))
+    assert legal(state) == ("place-general: polyperchon lamia",)
+
+
 @pytest.mark.rule("D21.3b", "D12.10d")
 @pytest.mark.parametrize("space", ["aegae", "pella"])
 def test_he_takes_over_the_army_of_antipater_in_a_space_of_his_own(space: str) -> None:

@@ -150,6 +150,8 @@ def test_lysimachus_comes_to_his_province_with_a_control_marker() -> None:
     assert waits_for(state) == "mark-start"
     assert refusal(state, "marker: aenus") == "D24.1c"
     assert refusal(state, "marker: pella") == "D24.1c"
+    without = play(state, "pass")
+    assert (waits_for(without), without.marker("abdera")) == ("rest", "red")
     state = play(state, "marker: abdera")
     assert state.controls("yellow", "abdera")
     assert state.cards.zone("removed").held == ("lysimachus",)

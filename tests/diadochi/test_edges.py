@@ -115,6 +115,21 @@ def test_who_cannot_drop_something_on_the_way_is_told_why() -> None:
     assert refusal(state, "drop: loyal") == "D9.9a"
 
 
+@pytest.mark.rule("D15.3c", "D9.7b")
+@pytest.mark.parametrize(("garrison", "rule"), [(0, ""), (1, "D15.3c"), (2, "D15.3c")])
+def test_a_force_lands_inside_its_besieged_port_beside_the_garrison_only_if_it_fits(garrison: int, rule: str) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"sidon": {"yellow": {"loyal": 2}}, "tyre": {"red": {"loyal": 3}}},
+        inside={"tyre": {"yellow": {"mercenary": garrison}}} if garrison else {},
+        markers={"tyre": "yellow"},
+        generals={"antigonus": ("yellow", "sidon")},
+        minors=(("red", "tyre"),),
+    )
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take-all", "embark", "sail: tyre")
+    assert refusal(state, "land-inside") == rule
+
+
 @pytest.mark.rule("D15.3c", "D9.14e")
 @pytest.mark.parametrize("fits", [True, False])
 def test_who_drops_enough_on_the_way_lands_inside_his_besieged_port(fits: bool) -> None:
@@ -126,6 +141,37 @@ def test_who_drops_enough_on_the_way_lands_inside_his_besieged_port(fits: bool) 
         assert (state.count("tyre", "yellow", inside=True), state.general("antigonus").inside) == (2, True)
     else:
         assert (waits_for(state), state.count("tyre", "yellow")) == ("ask-passage", 3)
+
+
+@pytest.mark.rule("D15.3c", "D9.7b")
+@pytest.mark.parametrize(("dropped", "inside"), [(1, 1), (2, 2)])
+def test_who_has_not_dropped_enough_for_the_garrison_lands_before_his_besieged_port(dropped: int, inside: int) -> None:
+    state = play(past_tyre({"loyal": 3}, 1), "embark", "sail: sidon", "sail: tyre", "land-inside")
+    state = play(state, *["drop: loyal"] * dropped, "sail-on")
+    assert state.count("tyre", "yellow", inside=True) == inside
+    assert state.general("antigonus").inside is (dropped == 2)
+    assert (waits_for(state) == "ask-passage") is (dropped == 1)
+
+
+@pytest.mark.rule("D15.3c", "D9.14e", "D9.7b")
+@pytest.mark.parametrize(("garrison", "room"), [(0, True), (1, False)])
+def test_who_is_to_land_inside_picks_up_only_who_fits_beside_the_garrison(garrison: int, room: bool) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={
+            "aradus": {"yellow": {"loyal": 1}},
+            "sidon": {"yellow": {"mercenary": 1}},
+            "tyre": {"red": {"loyal": 2}},
+        },
+        inside={"tyre": {"yellow": {"elephant": garrison}}} if garrison else {},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow", "sidon": "yellow"},
+        generals={"antigonus": ("yellow", "aradus")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus aradus", "take: loyal")
+    state = play(state, "embark", "sail: sidon", "sail: tyre", "land-inside")
+    assert ("take: mercenary" in legal(state)) is room
+    assert refusal(state, "take: mercenary") == ("" if room else "D15.3c")
 
 
 @pytest.mark.rule("D15.3b", "D9.14e")

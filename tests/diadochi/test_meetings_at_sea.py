@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.state.state import FLEETS, Fleet, Siege, State
 from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
@@ -17,6 +18,9 @@ def moving(**pieces: Any) -> State:
 
 
 # ---------------------------------------------------------------------- D15.3 out of a besieged port and back again
+
+
+FLEETS_OF_NOBODY = tuple(Fleet() for _ in FLEETS)
 
 
 def out_of_port(taken: str, **pieces: Any) -> State:
@@ -102,6 +106,25 @@ def test_a_force_that_must_stop_at_its_besieged_port_goes_inside_if_it_fits() ->
     assert state.count("halicarnassus", "yellow", inside=True) == 1
     assert state.general("antigonus").inside
     assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D9.10c", "D15.3c", "D9.7b")
+def test_a_force_that_must_stop_at_its_besieged_port_stays_before_it_if_the_garrison_fills_it() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"lesbos": {"yellow": {"loyal": 1}}, "halicarnassus": {"red": {"loyal": 3}}},
+        inside={"halicarnassus": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "lesbos"), "craterus": ("yellow", "halicarnassus", True)},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "roll: 3", "activate: antigonus lesbos", "take: loyal", "embark")
+    state = play(state, "sail: miletus", "sail: halicarnassus", "sail: xanthus", "set-sail")
+    while waits_for(state) == "call-at-port":
+        state = play(state, next(one for one in ("take-general: craterus", "sail-on") if one in legal(state)))
+    assert waits_for(state) == "avoid-battle", "no point is left to go on, so that he must fight"
+    assert state.count("halicarnassus", "yellow") == 1
+    assert state.count("halicarnassus", "yellow", inside=True) == 2
 
 
 @pytest.mark.rule("D9.10c", "D15.3c")
@@ -277,24 +300,28 @@ def test_a_general_alone_whom_a_storm_brings_back_to_his_host_is_dispersed() -> 
 # ---------------------------------------------------------------------- D10.5 out, and back to where it began
 
 
-def back_in_miletus(others: str = "") -> State:
+def back_in_miletus(others: str = "", **pieces: Any) -> State:
     """Return a state in which Antigonus fetched units from Smyrna by way of Lesbos, and is intercepted in Miletus.
 
     Args:
         others: Where a general of blue stands alone.
+        **pieces: What else stands where.
     """
     state = moving(
         units={
             "miletus": {"yellow": {"loyal": 3}},
             "smyrna": {"yellow": {"mercenary": 1}},
             "colossae": {"red": {"loyal": 3, "mercenary": 1}},
+            **pieces.pop("units", {}),
         },
         generals={
             "antigonus": ("yellow", "miletus"),
             "craterus": ("red", "colossae"),
             "ptolemy": ("blue", others or "susa"),
+            **pieces.pop("generals", {}),
         },
         markers={"smyrna": "yellow"},
+        **pieces,
     )
     state = play(state, "activate: antigonus miletus", "take-all", "embark")
     state = play(state, "sail: smyrna", "sail: lesbos", "sail: miletus", "set-sail", "take: mercenary")
@@ -313,6 +340,24 @@ def test_who_is_intercepted_back_where_he_embarked_goes_to_the_last_port_on_his_
     assert state.general("antigonus").place == port
     assert state.count("miletus", "red") == 4
     assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D10.5a", "D12b")
+@pytest.mark.parametrize(
+    ("there", "port"),
+    [
+        ({"independents": {"scythians": "lesbos"}}, "smyrna"),
+        ({"units": {"lesbos": {"red": {"mercenary": 1}}}, "minors": (("red", "lesbos"),)}, "smyrna"),
+        ({"generals": {"peithon": ("yellow", "lesbos")}}, "lesbos"),
+        ({"units": {"lesbos": {"yellow": {"elephant": 1}}}, "minors": (("yellow", "lesbos"),)}, "lesbos"),
+    ],
+)
+def test_the_port_where_he_goes_back_to_holds_nobody_else_but_it_may_hold_his_own(
+    there: dict[str, Any], port: str
+) -> None:
+    state = play(back_in_miletus(**there), "back-up")
+    assert state.general("antigonus").place == port
+    assert dict(state.held(port, "yellow"))["loyal"] == 3
 
 
 @pytest.mark.rule("D12.9a", "D10.5a")
@@ -360,3 +405,32 @@ def test_who_is_beaten_at_sea_has_raised_the_siege_of_the_port_from_which_he_sai
     state = play(state, "roll: 6 6", "roll: 1")  # without a fleet he has no points; the attrition takes nobody
     assert state.count("tyre", "yellow") == 3
     assert not state.sieges
+
+
+@pytest.mark.rule("D9.11c", "D13.6b", "D9.14h")
+def test_a_guest_with_units_whom_a_storm_brings_back_to_his_host_fights_him() -> None:
+    state = moving(
+        units={"xanthus": {"red": {"mercenary": 1}}, "halicarnassus": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "halicarnassus")},
+        minors=(("red", "xanthus"),),
+        markers={"paphos": "red", "salamis": "red"},
+        cards=dealt(red=("storm_at_sea",)),
+    )
+    state = play(state, "activate: antigonus halicarnassus", "take-all", "go: xanthus", "ask-passage", "grant-passage")
+    state = play(state, "embark", "sail: phaselis", "set-sail")
+    while waits_for(state) != "surprise":
+        state = play(state, "pass")
+    state = play(state, "surprise: storm_at_sea", "draw: spies")
+    assert waits_for(state) == "battle"
+    assert state.count("xanthus", "yellow") == 2
+    assert "yellow" not in state.champions, "he is the attacker, as if he had entered"
+
+
+@pytest.mark.rule("D13.6b", "D12.8a", "D15.3c")
+def test_who_sails_out_of_his_besieged_port_and_is_beaten_takes_his_losses_back_inside() -> None:
+    state = out_of_port("take-all", units={}, fleets=FLEETS_OF_NOBODY)
+    state = settle(state.with_marker("salamis", "red").with_marker("paphos", "red"))
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail", "fleet: cypriot", "roll: 6 6", "roll: 5")
+    state = play(state, "lose: loyal")  # the column of two units: a 5 costs one
+    assert (state.count("halicarnassus", "yellow", inside=True), state.count("halicarnassus", "yellow")) == (1, 0)
+    assert state.general("antigonus").inside

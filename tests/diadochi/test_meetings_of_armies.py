@@ -437,6 +437,37 @@ def test_an_interceptor_who_goes_back_to_his_equal_may_command(named: str) -> No
     assert state.commander("damascus", "red") == named
 
 
+@pytest.mark.rule("D23.2b", "D12.9a", "D8.3b")
+@pytest.mark.parametrize("named", ["perdiccas", "craterus"])
+def test_so_he_may_where_others_of_his_hold_the_space_and_the_mover_goes_back_too(named: str) -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={
+            "heliopolis": {"yellow": {"loyal": 3}},
+            "damascus": {"red": {"loyal": 3}},
+            "emesa": {"red": {"loyal": 1}},
+        },
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus"),
+            "perdiccas": ("red", "damascus"),
+        },
+        minors=(("red", "emesa"),),
+        commanders=("perdiccas",),
+    )
+    state = play(state, "activate: antigonus heliopolis", "take-all", "go: emesa", "pass")
+    state = play(state, "intercept: craterus damascus", "take: loyal", "take: loyal", "set-out", "roll: 6", "attack")
+    state = play(state, "pass", "roll: 1 1", "roll: 1 1", "lose: loyal")  # 6 and 6, as strong as each other
+    state = play(state, "space: damascus", "lose: loyal")
+    assert (state.count("heliopolis", "yellow"), state.count("emesa", "red"), state.count("damascus", "red")) == (
+        2,
+        1,
+        2,
+    )
+    assert waits_for(state) == "name-commander"
+    assert play(state, f"commander: {named}").commander("damascus", "red") == named
+
+
 @pytest.mark.rule("D18.5a", "D9.9b")
 @pytest.mark.parametrize("marker", ["", "blue"])
 @pytest.mark.parametrize("mover", ["yellow", "black"])
@@ -563,3 +594,42 @@ def test_the_minor_general_to_whom_an_interceptor_comes_back_marks_those_whom_he
     state = play(state, "lose: loyal", "space: iconium", "lose: loyal")
     assert (state.count("synnada", "red"), state.count("iconium", "red")) == (3, 1)
     assert state.has_minor("iconium", "red")
+
+
+@pytest.mark.rule("D23.2b", "D12.9a", "D12b")
+def test_after_a_drawn_attack_at_once_those_who_were_there_before_stay_with_their_general() -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={
+            "celaenae": {"yellow": {"loyal": 5}},
+            "synnada": {"red": {"loyal": 3}},
+            "iconium": {"red": {"loyal": 2}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "synnada"),
+            "lysimachus": ("red", "iconium"),
+        },
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "pass")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6")
+    state = play(state, "attack", "pass", "roll: 1 1", "roll: 1 1")  # 10 against 10
+    state = play(state, "lose: loyal", "space: synnada", "lose: loyal")
+    assert (state.count("synnada", "red"), state.general("craterus").place) == (2, "synnada")
+    assert (state.count("iconium", "red"), state.general("lysimachus").place) == (2, "iconium")
+    assert state.count("celaenae", "yellow") == 4
+
+
+@pytest.mark.rule("D23.2b", "D12.7a", "D12c")
+def test_an_interceptor_who_wins_an_attack_at_once_stays_where_he_has_won() -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={"celaenae": {"yellow": {"mercenary": 2}}, "synnada": {"red": {"loyal": 4}}},
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "synnada")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "roll: 4 4", "roll: 1 1")
+    assert (state.count("iconium", "red"), state.general("craterus").place) == (4, "iconium")
+    assert (state.count("synnada", "red"), state.general("antigonus").place) == (0, "dispersed")
+    assert waits_for(state) == "activate"

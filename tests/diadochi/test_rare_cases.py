@@ -387,3 +387,253 @@ def test_a_force_at_sea_drops_units_inside_its_besieged_port_as_far_as_they_fit(
     if waits_for(state) == "call-at-port":
         state = play(state, "sail-on")
     assert state.count("joppa", "yellow") == 3 - room
+
+
+# ---------------------------------------------------------------------- D10.5, D12b nowhere to go back to
+
+
+@pytest.mark.rule("D10.5a", "D12b")
+def test_a_force_that_can_go_back_nowhere_is_dispersed() -> None:
+    state = moving(
+        units={
+            "gordium": {"yellow": {"loyal": 3}},
+            "synnada": {"black": {"mercenary": 1}},
+            "nicaea": {"blue": {"loyal": 2}},
+        },
+        generals={
+            "antigonus": ("yellow", "gordium"),
+            "peithon": ("yellow", "gordium"),
+            "perdiccas": ("red", "dorylaeum"),
+            "craterus": ("blue", "nicaea"),
+        },
+        minors=(("black", "synnada"),),
+        markers={"synnada": "black"},
+    )
+    state = play(state, "activate: antigonus gordium", "take-all", "take-general: peithon", "go: synnada")
+    state = play(state, "ask-passage", "grant-passage", "go: dorylaeum")
+    state = play(state, "intercept: craterus nicaea", "take-all", "set-out", "roll: 6", "back-up")
+    state = play(state, "avoid: gordium", "roll: 6")  # black's unit is in Synnada, red's general in Gordium
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 3}
+    assert {state.general(one).place for one in ("antigonus", "peithon")} == {"dispersed"}
+    assert (state.general("perdiccas").place, state.count("dorylaeum", "blue")) == ("gordium", 2)
+    assert waits_for(state) == "activate"
+
+
+# ---------------------------------------------------------------------- D14.2a, D9.7e the Silver Shields at the gate
+
+
+@pytest.mark.rule("D14.2a", "D9.7e")
+def test_the_silver_shields_come_out_of_a_city_and_go_inside_all_together() -> None:
+    state = moving(
+        units={"iconium": {"yellow": {"loyal": 3}}},
+        inside={"celaenae": {"red": {"silver_shields": 2}}},
+        markers={"celaenae": "red"},
+        minors=(("red", "celaenae", True),),
+        generals={"antigonus": ("yellow", "iconium")},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    out = play(state, "outside: silver_shields")
+    assert (out.count("celaenae", "red"), out.count("celaenae", "red", inside=True)) == (2, 0)
+    assert out.minors == (Minor("red", "celaenae"),)
+    back = play(out, "inside: silver_shields")
+    assert legal(back) == ("done",), "who has gone inside now does not come out again"
+    assert (back.count("celaenae", "red"), back.count("celaenae", "red", inside=True)) == (0, 2)
+
+
+@pytest.mark.rule("D14.2a", "D8.1j")
+def test_a_minor_general_does_not_leave_the_silver_shields_who_are_all_his_force() -> None:
+    state = moving(units={"iconium": {"yellow": {"silver_shields": 2}}}, minors=(("yellow", "iconium"),))
+    state = play(state, "activate: minor iconium", "take-all", "go: celaenae")
+    assert refusal(state, "drop: silver_shields") == "D8.1j"
+    assert "drop: silver_shields" not in legal(state)
+
+
+# ---------------------------------------------------------------------- D9.7 in and out of a city
+
+
+@pytest.mark.rule("D8.1e", "D9.7d")
+def test_of_two_minor_generals_before_a_city_and_inside_the_one_outside_sets_out_and_the_other_stays() -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"mercenary": 1}}},
+        inside={"celaenae": {"yellow": {"loyal": 1}}},
+        minors=(("yellow", "celaenae"), ("yellow", "celaenae", True)),
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: minor celaenae", "take: mercenary", "go: iconium", "stop")
+    assert set(state.minors) == {Minor("yellow", "celaenae", inside=True), Minor("yellow", "iconium")}
+
+
+@pytest.mark.rule("D9.7d", "D9.4a")
+def test_units_come_out_of_the_city_to_a_force_when_all_outside_are_in_it() -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 1}}},
+        inside={"celaenae": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "celaenae")},
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: antigonus celaenae", "take: loyal")
+    assert state.count("celaenae", "yellow", inside=True) == 2
+    state = play(state, "take: loyal")
+    assert (state.count("celaenae", "yellow"), state.count("celaenae", "yellow", inside=True)) == (2, 1)
+    state = play(state, "go: iconium", "stop")
+    assert (state.count("iconium", "yellow"), state.count("celaenae", "yellow", inside=True)) == (2, 1)
+
+
+@pytest.mark.rule("D9.7e", "D15.3a", "DG6")
+@pytest.mark.parametrize("besieger", ["yellow", "independent", "blue"])
+def test_the_owner_of_a_city_that_is_besieged_already_does_not_say_anew_who_is_inside(besieger: str) -> None:
+    independents = {"scythians": "celaenae"} if besieger == "independent" else {}
+    units = {"iconium": {"yellow": {"loyal": 3}}}
+    if besieger != "independent":
+        units["celaenae"] = {besieger: {"mercenary": 1}}
+    pieces: dict[str, Any] = {
+        "inside": {"celaenae": {"red": {"loyal": 1}}},
+        "markers": {"celaenae": "red"},
+        "generals": {"antigonus": ("yellow", "iconium"), "peithon": ("red", "celaenae", True)},
+    }
+    state = moving(units=units, independents=independents, minors=((besieger, "celaenae"),), **pieces)
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    while waits_for(state) in ("ask-passage", "avoid-battle"):
+        state = play(state, "pass")
+    assert waits_for(state) == ("move-on" if besieger == "yellow" else "battle")
+    free = moving(units={"iconium": {"yellow": {"loyal": 3}}}, **pieces)
+    assert waits_for(play(free, "activate: antigonus iconium", "take-all", "go: celaenae")) == "declare-inside"
+
+
+@pytest.mark.rule("D8.1f", "D9.14e", "D15.3c")
+def test_a_force_from_a_besieged_port_calls_a_minor_general_to_units_that_it_leaves_on_the_way() -> None:
+    spread = ("damascus", "gaza", "joppa", "sidon")
+    state = moving(
+        units={
+            "halicarnassus": {"red": {"mercenary": 1}},
+            **{space: {"yellow": {"mercenary": 1}} for space in spread},
+        },
+        inside={"halicarnassus": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "halicarnassus", True)},
+        minors=(("red", "halicarnassus"), *(("yellow", space) for space in spread)),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "activate: antigonus halicarnassus", "take-all", "embark")
+    assert not [one for one in legal(state) if one.startswith("take-minor")], "nobody is left behind the walls"
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail")
+    assert "drop: loyal" not in legal(state)
+    state = play(state, "take-minor: sidon", "drop: loyal", "sail-on")
+    assert (state.count("xanthus", "yellow"), state.count("phaselis", "yellow")) == (1, 1)
+    assert Minor("yellow", "xanthus") in state.minors
+
+
+@pytest.mark.rule("D9.7d", "D8.1e")
+def test_a_minor_general_comes_out_of_the_city_with_some_of_his_units() -> None:
+    state = moving(
+        inside={"celaenae": {"yellow": {"loyal": 2}}},
+        minors=(("yellow", "celaenae", True),),
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: minor celaenae", "take: loyal", "go: iconium", "stop")
+    assert state.minors == (Minor("yellow", "iconium"),), "the marker marks the unit inside"
+    assert (state.count("celaenae", "yellow", inside=True), state.count("iconium", "yellow")) == (1, 1)
+
+
+@pytest.mark.rule("D9.4b", "D8.1d")
+@pytest.mark.parametrize(("there", "drops"), [({"peithon": ("yellow", "celaenae")}, True), ({}, False)])
+def test_units_are_dropped_with_a_general_who_stays_when_no_minor_one_is_left(
+    there: dict[str, Any], drops: bool
+) -> None:
+    spread = ("damascus", "gaza", "joppa", "sidon")
+    state = moving(
+        units={"iconium": {"yellow": {"loyal": 2}}} | {space: {"yellow": {"mercenary": 1}} for space in spread},
+        generals={"antigonus": ("yellow", "iconium"), **there},
+        minors=tuple(("yellow", space) for space in spread),
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    assert ("drop: loyal" in legal(state)) is drops
+    assert refusal(state, "drop: loyal") == ("" if drops else "D9.4b")
+
+
+@pytest.mark.rule("D8.4e", "D8.3b")
+def test_who_leads_a_force_leads_it_on_when_those_whom_he_leaves_have_a_commander_named() -> None:
+    generals = dict.fromkeys(("antigonus", "leonnatus", "ptolemy"), ("yellow", "iconium"))
+    state = moving(generals=generals | {"lysimachus": ("yellow", "celaenae")}, commanders=("antigonus",))
+    state = play(state, "activate: antigonus iconium")
+    for follower in ("leonnatus", "ptolemy"):
+        state = play(state, f"take-general: {follower}", "commander: antigonus")
+    state = play(state, "go: celaenae", "drop-general: ptolemy", "commander: lysimachus", "go: colossae", "stop")
+    assert state.commander("colossae", "yellow") == "antigonus", "though Leonnatus is senior to him"
+    assert state.commander("celaenae", "yellow") == "lysimachus"
+
+
+@pytest.mark.rule("D8.1f", "D12b", "D9.14e")
+def test_nobody_is_called_to_units_for_a_port_where_enemies_are() -> None:
+    spread = ("damascus", "gaza", "joppa", "sidon")
+    state = moving(
+        units={
+            "miletus": {"yellow": {"loyal": 2}},
+            "xanthus": {"red": {"mercenary": 1}},
+            **{space: {"yellow": {"mercenary": 1}} for space in spread},
+        },
+        generals={"antigonus": ("yellow", "miletus")},
+        minors=(("red", "xanthus"), *(("yellow", space) for space in spread)),
+    )
+    state = play(state, "activate: antigonus miletus", "take-all", "embark")
+    state = play(state, "sail: halicarnassus", "sail: xanthus", "sail: phaselis", "set-sail")
+    assert "take-minor: sidon" in legal(state), "in Halicarnassus nobody is"
+    state = play(state, "sail-on")
+    assert waits_for(state) == "intercept", "he has passed Xanthus and landed in Phaselis"
+    assert state.count("phaselis", "yellow") == 2
+
+
+@pytest.mark.rule("D14.3i", "D15.3a")
+def test_royal_units_inside_a_besieged_city_are_disbanded_before_they_move() -> None:
+    state = moving(
+        units={"celaenae": {"red": {"loyal": 3}}},
+        inside={"celaenae": {"yellow": {"royal": 1, "loyal": 1}}},
+        generals={"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")},
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "disband-royal")
+    assert dict(state.held("celaenae", "yellow", inside=True)) == {"loyal": 1}
+
+
+@pytest.mark.rule("D9.4a", "D9.7b")
+def test_a_force_drops_units_before_its_city_however_many_are_inside() -> None:
+    state = moving(
+        units={"iconium": {"yellow": {"loyal": 3}}},
+        inside={"celaenae": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "iconium")},
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae", "drop: loyal", "drop: loyal")
+    state = play(state, "go: synnada", "stop")
+    assert (state.count("celaenae", "yellow"), state.count("celaenae", "yellow", inside=True)) == (2, 2)
+    assert state.count("synnada", "yellow") == 1
+
+
+@pytest.mark.rule("D8.1f", "D8.1j", "D14.2a")
+@pytest.mark.parametrize(("force", "calls"), [({"silver_shields": 2}, False), ({"loyal": 2}, True)])
+def test_nobody_is_called_where_a_minor_general_can_leave_no_unit(force: dict[str, int], calls: bool) -> None:
+    spread = ("damascus", "gaza", "joppa")
+    state = moving(
+        units={"iconium": {"yellow": force}} | {space: {"yellow": {"mercenary": 1}} for space in spread},
+        minors=(("yellow", "iconium"), *(("yellow", space) for space in spread)),
+    )
+    state = play(state, "activate: minor iconium", "take-all", "go: celaenae")
+    assert ("take-minor: gaza" in legal(state)) is calls
+
+
+@pytest.mark.rule("D8.3b", "D8.4e")
+@pytest.mark.parametrize("named", ["antigonus", "ptolemy"])
+def test_a_force_that_meets_an_equal_is_commanded_in_battle_by_who_is_named_now(named: str) -> None:
+    state = moving(
+        units={"ichnae": {"yellow": {"loyal": 3}}, "edessa": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "ichnae"),
+            "ptolemy": ("yellow", "thapsacus"),
+            "perdiccas": ("red", "edessa"),
+        },
+        commanders=("antigonus",),
+    )
+    state = play(state, "activate: antigonus ichnae", "take-all", "go: thapsacus")
+    state = play(state, "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6", "fight")
+    state = play(state, f"commander: {named}")
+    assert waits_for(state) == "battle"
+    assert state.commander("thapsacus", "yellow") == named

@@ -157,8 +157,7 @@ class AvoidBattle(Choice):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return the rule that keeps it from going there."""
-        if not isinstance(action, a.AvoidTo):
-            return super().refusal(state, action)
+        assert isinstance(action, a.AvoidTo)
         if found := refuge_refused(state, self.seat, action.space, army=self._is_army(state)):
             return found
         far = "{space} is not within two spaces along land paths, away from the enemy"
