@@ -1,11 +1,15 @@
 """P9.3.1a: who goes with an Army that intercepts."""
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_elephants import left_alone
+from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.book import march, start, until
-from tests.paxromana.tables import asked, legal, play, table
+from tests.paxromana.seas import moving
+from tests.paxromana.tables import asked, legal, play, refusal, table
 
 
 @pytest.mark.rule("P9.3.1a", "P12.1.3a")
@@ -28,3 +32,47 @@ def test_only_independents_whom_nobody_commands_fight_beside_an_interceptor(ally
     state = start(units, "carthage", scenario="rise-of-rome-advanced", allies=allies)
     state = march(until(state, "expansion"), "abydos", "pergamum")
     assert (asked(state) == ("greece", "intercept")) is asks
+
+
+@pytest.mark.rule("P12.3.3a", "P9.3.1a")
+def test_militia_intercepts_at_home_only() -> None:
+    """Greek Militia at Pella goes to Thessalonica, which is Greek, and never to Naissus, which is not."""
+    rome = {"durostorum": {"rome": {"LG": 3}}, "abdera": {"rome": {"LG": 3}}}
+    for there in ({"MIL": 2}, {"MIL": 2, "LI": 1}):
+        state = table(Expansion("rome"), units=rome | {"pella": {"greece": there}})
+        home = march(state, "abdera", "thessalonica")
+        assert asked(home) == ("greece", "intercept")
+        home = play(home, "intercept: pella", "take-all", "roll: 6 6")
+        assert dict(home.held("thessalonica", "greece")) == there
+        abroad = march(state, "durostorum", "naissus")
+        assert (asked(abroad) == ("greece", "intercept")) is ("LI" in there)
+    abroad = play(abroad, "intercept: pella")
+    assert refusal(abroad, "take: MIL 1").rule == "P9.3.1a"
+    abroad = play(abroad, "take-all", "roll: 6 6")
+    assert dict(abroad.held("naissus", "greece")) == {"LI": 1}
+    assert dict(abroad.held("pella", "greece")) == {"MIL": 2}
+
+
+@pytest.mark.rule("P12.1.3a", "P9.3.1a")
+def test_of_two_in_the_mountains_one_may_intercept_while_the_other_stays_with_the_garrison() -> None:
+    units = {"cilician_gates": {"east": {"HI": 2, "GAR": 1}}, "tarsus": {"greece": {"HI": 2}}}
+    state = table(Expansion("greece"), active="greece", units=units)
+    state = play(state, "major: tarsus", "take-all", "set-out", "roll: 6")
+    entered = (play(state, action) for action in legal(state) if action.startswith("to: "))
+    state = next(after for after in entered if "intercept: cilician_gates" in legal(after))
+    state = play(state, "intercept: cilician_gates")
+    assert refusal(state, "take: HI 2").rule == refusal(state, "take-all").rule == "P12.1.3a"
+    assert refusal(state, "take: HI 3").rule == refusal(state, "take: LI 1").rule == "P9.3.1a"
+    assert asked(play(state, "take: HI 1", "set-out")) == ("", "interception")
+
+
+@pytest.mark.rule("P9.3.2b", "P12.1.1a")
+def test_the_leader_of_an_interceptor_comes_with_it_where_it_sweeps_garrisons_away() -> None:
+    units = {"paestum": {"rome": {"GAR": 1}}, "croton": {"carthage": {"LI": 1}}}
+    fields: dict[str, Any] = {"units": units, "towns": {"rhegium": ("rome", 2)}, "placed": {"carthage_01": "croton"}}
+    state = play(moving("paestum", {"GAR": 1}, kind="minor", **fields), "to: rhegium")
+    state = play(state, "intercept: croton", "take-all", "roll: 6 6")
+    assert not state.held("rhegium", "rome")
+    assert state.held("rhegium", "carthage") == (("LI", 1),)
+    assert state.leader("carthage_01").place == "rhegium"
+    assert state.scope(Battle).attacker.leader == "carthage_01"
