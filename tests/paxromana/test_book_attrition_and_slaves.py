@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars import paxromana
 from ancientwars.core.errors import PositionError
+from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, legal, play
 
@@ -219,6 +220,20 @@ def test_slaves_who_cross_an_alpine_pass_suffer_attrition(slaves: int, die: int,
     assert asked(state) == ("", "attrition")
     state = until(play(state, f"roll: {die}"), "payment")
     assert state.held("valentia", "slaves_rome") == (("BAR", left),)
+
+
+@pytest.mark.rule("P12.7.1b", "P9.5.2a")
+def test_slaves_who_come_over_the_alps_fight_with_what_is_left_of_them() -> None:
+    """Three, of whom one is lost, meet the Romans at Valentia: two attack, and regroup after a lost battle."""
+    risen = {"kind": "slave_revolt", "seat": "rome", "place": "taurinorum", "until": "game"}
+    units = {"taurinorum": {"slaves_rome": {"BAR": 2}}, "valentia": {"rome": {"LG": 5}}}
+    text = {"scenario": "rise-of-rome-basic", "turn": 2, "moment": "marker", "pool": ["carthage"], "units": units}
+    state = play(paxromana.position({**text, "effects": [risen]}), "draw: carthage", "to: valentia", "roll: 6")
+    state = until(state, "battle")
+    (slaves,) = state.scope(Battle).attacker.parties
+    assert slaves.force == (("BAR", 2),)
+    state = until(fight(state, 1, 1), "payment")
+    assert [(place, kind) for place, _, kind, _ in state.units.of("slaves_rome")] in ([("taurinorum", "BAR")], [])
 
 
 @pytest.mark.rule("P12.7.3a", "P7.4.1a")

@@ -129,6 +129,20 @@ def test_an_enemy_army_aboard_at_a_transit_point_bars_no_line() -> None:
     assert line("carthage", "baleares", units={point: {"rome": {"LG": 1, "GS": 1}} for point in points}) == 0
 
 
+@pytest.mark.rule("P6.1.6a", "P12.5.1b")
+@pytest.mark.parametrize(
+    ("galleys", "toll"), [({"rhodes": {"GS": 2}}, 1), ({"rome": {"RGS": 2}}, 1), ({"rome": {"GS": 1}}, None)]
+)
+def test_galleys_of_rhodes_in_its_port_bar_no_line_whoever_uses_them(galleys, toll) -> None:
+    """With Gythium and Naxos closed a line from Crete to Egypt runs by Rhodes alone, for a Talent."""
+    closed = {place: {"rome": {"GS": 1}} for place in ("gythium", "naxos")}
+    own = {"cnossus": {"east": {"LI": 1}}}
+    advanced = {"scenario": "rise-of-rome-advanced", "cities": {"rhodus": "rhodes"}, "allies": (("rhodes", "rome"),)}
+    independent = {"rhodes": {"HI": 2}, **galleys}
+    assert line("east", "cnossus", units={**closed, **own, "rhodus": independent}, **advanced) == toll
+    assert line("east", "cnossus", units={**own, "rhodus": independent}, **advanced) == 0  # by way of Gythium
+
+
 @pytest.mark.rule("P6.1.5b", "P9.5.3b")
 def test_a_line_crosses_a_strait_unless_enemy_galleys_lie_at_it() -> None:
     walls = {space: {"carthage": {"GAR": 1}} for space in ("enna", "syracusae", "panormus")}

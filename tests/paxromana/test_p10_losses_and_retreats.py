@@ -526,6 +526,7 @@ def test_an_interceptor_attacks_the_town_that_the_intercepted_army_left(walls: i
         return
     fight = state.scope(Battle)
     assert (fight.against_walls, fight.attacker.seat, fight.defender.bp) == (True, "carthage", 2)
+    assert fight.defender.seat == "rome"
     state = settled(rolled(state, 1, 6))
     assert force_of(state, "alesia", "carthage")
     assert not force_of(state, SPACE, "carthage")

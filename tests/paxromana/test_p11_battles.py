@@ -128,6 +128,19 @@ def test_after_a_draw_either_side_may_begin_again_when_the_fleet_moves_on():
 
 
 @pytest.mark.rule("P11.4.5a", "P11.4.1a")
+def test_who_has_let_a_fleet_pass_and_was_attacked_by_it_may_attack_it_in_turn_but_not_who_was_left_in_peace():
+    """Both have let Rome pass; it attacks Carthage, and after the draw only Carthage may begin a battle."""
+    state = met(2, 2, more={"messana": {"greece": {"GS": 2}, "carthage": {"LI": 1}}})
+    while asked(state)[1] == "meet-fleet":
+        state = play(state, "let-pass")
+    state = play(state, "fight")
+    attacked = asked(state)[0]
+    state = play(state, "fight", "roll: 4", "roll: 4", "continue", "roll: 1 1", "sail: rhegium")
+    assert asked(state) == (attacked, "meet-fleet")
+    assert play(state, "let-pass").scope(Move).space == "rhegium"
+
+
+@pytest.mark.rule("P11.4.5a", "P11.4.1a")
 def test_a_fleet_attacks_at_the_start_of_its_move_and_who_is_attacked_cannot_let_it_pass():
     units = {
         "messana": {"rome": {"GS": 2}, "carthage": {"GS": 1}},

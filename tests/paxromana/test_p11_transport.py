@@ -51,6 +51,20 @@ def test_ashore_the_army_marches_on_to_agrigentum():
     assert state.leader("greece_02").place == "agrigentum"
 
 
+@pytest.mark.rule("P9.2.1-10", "P8.2.3c")
+def test_a_leader_is_left_in_an_own_port_on_the_way_and_does_not_come_aboard_once_more():
+    units = {"rhegium": {"rome": {"LG": 1, "GS": 1}}, "croton": {"rome": {"GAR": 1}}}
+    state = sailing_to("croton", start="rhegium", force={"LG": 1, "GS": 1}, leaders=("rome_05",), units=units)
+    before = used(state)
+    state = play(state, "drop-leader: rome_05")
+    assert used(state) == before
+    assert state.scope(Move).leaders == ()
+    assert why(state, "take-leader: rome_05") == "P8.2.3c"  # he has moved
+    state = play(state, "sail: rhegium", "land")
+    assert state.leader("rome_05").place == "croton"
+    assert dict(state.held("rhegium", "rome")) == {"LG": 1, "GS": 1}
+
+
 def thapsus(defender, points=6, **more):
     """Return a state in which Rome's Army of golden example 33 has come to Thapsus by way of Melita."""
     units = {"lilybaeum": {"rome": {"LG": 4, "GS": 3}}, "thapsus": {"carthage": defender}}

@@ -174,6 +174,7 @@ def test_the_ally_replaces_lost_galleys_of_rhodes():
     state = rhodian_replaced(state, "east")
     assert (state.power("east").treasury, state.units.count("rhodus", "east", "RGS")) == (3, 1)
     assert rhodian_replaced(table(treasury={"east": 1}, **given), "east").units.total("RGS") == 1
+    assert rhodian_replaced(state, "east") == state  # both are there
 
 
 @pytest.mark.rule("P12.5a", "P6.4.1a")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p13_barbarians.invasions import RollInvasion
@@ -39,6 +40,26 @@ def test_tribes_return_to_unoccupied_tribe_spaces() -> None:
     state = play(state, first, second)
     assert len(state.tribes) == 3
     assert asked(state) == ("rome", "rest")
+
+
+@pytest.mark.rule("P13.1.8a", "P17.2-39")
+@pytest.mark.parametrize(("flipped", "seen", "come"), [(27, 0, 1), (28, 0, 0), (27, 1, 1), (28, 1, 0), (5, 0, 2)])
+def test_only_markers_that_were_never_used_return(flipped: int, seen: int, come: int) -> None:
+    """Of thirty two lie hidden on the map, at one of which perhaps a player has looked; others have been turned up."""
+    places = ("gergovia", "nemausus")
+    state = table(scenario=ADVANCED, tribes=places, units={"narbo": {"rome": {"LI": 1}}})
+    if seen:
+        state = settle(state.then(LookAtTribes("rome")))
+        state = play(state, "space: gergovia", "draw: 7", "done")
+    chips = state.chips
+    for value in chips.deck.pool[:flipped]:
+        chips = chips.draw_to("aside", value)
+    state = settle(state.replace(chips=chips).then(TribesReturn("rome")))
+    for _ in range(come):
+        assert asked(state) == ("rome", "place-tribe")
+        state = play(state, legal(state)[0])
+    assert asked(state) == ("rome", "rest")
+    assert len(state.tribes) == 2 + come
 
 
 @pytest.mark.rule("P17.2-15")
@@ -197,6 +218,21 @@ def test_gaul_without_rulers_loses_a_garrison_at_most() -> None:
     assert asked(state) == ("carthage", "remove-garrison")
     assert play(state, "space: gergovia").held("gergovia", "rome") == (("GAR", 1),)
     assert play(state, "pass").held("gergovia", "rome") == (("GAR", 2),)
+
+
+@pytest.mark.rule("P13.3b", "P13.3-07")
+@pytest.mark.parametrize(("region", "inside"), [("gallia", "gergovia"), ("hispania", "gades")])
+def test_the_garrison_that_is_removed_is_one_of_the_region_in_revolt(region: str, inside: str) -> None:
+    """Nobody controls a Province of Gaul: both have a Space of Aquitania. Elsewhere no Garrison is in danger."""
+    units = {space: {"rome": {"GAR": 1}} for space in ("gergovia", "gades", "roma")}
+    units["avaricum"] = {"carthage": {"LI": 1}}
+    state = table(RollRebellion("carthage"), scenario=ADVANCED, units=units)
+    total = next(roll for roll, one in state.kit.tables.rebellion.items() if one == region)
+    state = play(state, f"roll: 1 {total - 1}")
+    assert asked(state) == ("carthage", "remove-garrison")
+    assert [one for one in legal(state) if one != "pass"] == [f"space: {inside}"]
+    state = play(state, f"space: {inside}")
+    assert {place for place, _, kind, _ in state.units if kind == "GAR"} == {"gergovia", "gades", "roma"} - {inside}
 
 
 @pytest.mark.rule("P13.3c")

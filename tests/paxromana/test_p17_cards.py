@@ -202,6 +202,17 @@ def test_archimedes():
     assert shifts(state, battle(walls=True), "attacker") == 0
 
 
+@pytest.mark.rule("P17.2-05", "P17.1.5a")
+def test_archimedes_comes_into_the_city_that_is_fought_for():
+    units = {"capua": {"carthage": {"LI": 2}, "rome": {"LI": 2}}}
+    state = held(hands={"rome": ("archimedes",)}, units=units, cities={"capua": "rome", "pisae": "rome"})
+    state = settle(state.enter(battle(walls=True), *window(state, "battle")))
+    state = play(state, "play: archimedes")
+    assert asked(state)[1] != "archimedes"
+    assert shifts(state, battle(walls=True), "defender") == 2
+    assert shifts(state, battle(space="pisae", walls=True), "defender") == 0
+
+
 @pytest.mark.rule("P17.2-10")
 def test_conqueror():
     state = held(hands={"rome": ("conqueror",)}, leaders={ELITE: "roma"})
@@ -211,6 +222,8 @@ def test_conqueror():
     assert play_refused(state, "rome", "conqueror", "own") is not None
     beside = held(hands={"rome": ("conqueror",)}, leaders={ELITE: "roma"}, effects=(Effect("cunctator", "rome"),))
     assert play_refused(beside, "rome", "conqueror", "expansion") is not None
+    another = held(hands={"rome": ("conqueror",)}, leaders={ELITE: "roma"}, effects=(Effect("cunctator", "greece"),))
+    assert play_refused(another, "rome", "conqueror", "expansion") is None
     plain = held(hands={"rome": ("conqueror",)}, leaders={PLAIN: "roma"})
     assert play_refused(plain, "rome", "conqueror", "expansion") is not None
 
