@@ -236,7 +236,7 @@ def test_slaves_who_come_over_the_alps_fight_with_what_is_left_of_them() -> None
     assert [(place, kind) for place, _, kind, _ in state.units.of("slaves_rome")] in ([("taurinorum", "BAR")], [])
 
 
-@pytest.mark.rule("P12.7.3a", "P7.4.1a")
+@pytest.mark.rule("P12.7.3a", "P7.4.1a", "P12.7.4a")
 @pytest.mark.parametrize(("attack", "defence"), [(6, 6), (6, 1)])
 def test_slaves_hold_a_city_that_a_battle_has_brought_to_its_least(attack: int, defence: int) -> None:
     """Five slaves against five Fortification Points: 60% of five are 3 BP, which two of them take; nobody is asked."""
@@ -245,7 +245,7 @@ def test_slaves_hold_a_city_that_a_battle_has_brought_to_its_least(attack: int, 
     state = until(state, "battle")
     state = play(state, f"roll: {attack}", f"roll: {defence}")
     state = play(state, "shift: 0 0") if asked(state)[1] == "shifts" else state
-    assert asked(until(state, "capture", "payment"))[1] == "payment"
+    assert asked(until(state, "capture", "sack", "payment"))[1] == "payment"
     state = until(state, "payment")
     city = state.settlement("roma")
     assert city is not None

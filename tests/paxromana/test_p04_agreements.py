@@ -295,7 +295,8 @@ def test_a_bribe_is_paid_when_it_is_accepted() -> None:
 @pytest.mark.rule("P4.4a")
 def test_a_bribe_may_be_refused_and_always_costs_something() -> None:
     state = play(table(ActionSegment("rome"), treasury={"greece": 3}, scenario="rise-of-rome-advanced"), "hear-offers")
-    assert refusal(state, "ask-attack: carthage").rule == "P4.4a"
+    assert legal(state) == ["pass", *(f"offer-talents: {number}" for number in (1, 2, 3))]
+    assert refusal(state, "ask-attack: carthage").rule == refusal(state, "offer-talents: 4").rule == "P4.4a"
     state = play(state, "offer-talents: 3", "propose", "reject")
     assert state.power("greece").treasury == 3
 

@@ -65,6 +65,18 @@ def test_a_leader_is_left_in_an_own_port_on_the_way_and_does_not_come_aboard_onc
     assert dict(state.held("rhegium", "rome")) == {"LG": 1, "GS": 1}
 
 
+@pytest.mark.rule("P11.3.1b", "P11.2.1d")
+def test_only_an_army_lands_and_only_in_a_port():
+    units = {"rhegium": {"rome": {"LG": 1, "GS": 2}}, "messana": {"rome": {"GAR": 1}}}
+    fleet = sailing_to("messana", start="rhegium", force={"GS": 1}, units=units)
+    assert why(fleet, "land") == "P11.3.1b"
+    army = sailing_to("messana", start="rhegium", force={"LG": 1, "GS": 1}, units=units)
+    assert not why(army, "land")
+    units = {"lilybaeum": {"rome": {"LG": 4, "GS": 3}}}
+    at_sea = play(sailing_to("ntp_aegates", start="lilybaeum", force={"LG": 4, "GS": 3}, units=units), "roll: 3")
+    assert why(at_sea, "land") == "P11.3.1b"
+
+
 def thapsus(defender, points=6, **more):
     """Return a state in which Rome's Army of golden example 33 has come to Thapsus by way of Melita."""
     units = {"lilybaeum": {"rome": {"LG": 4, "GS": 3}}, "thapsus": {"carthage": defender}}

@@ -74,6 +74,17 @@ def test_only_who_looks_knows_a_tribe() -> None:
     assert state.tribes == ("gergovia",)
 
 
+@pytest.mark.rule("P17.2-15")
+def test_who_looks_after_another_sees_the_same_marker() -> None:
+    units = {"narbo": {"rome": {"LI": 1}}, "nemausus": {"carthage": {"LI": 1}}}
+    state = table(LookAtTribes("rome"), scenario=ADVANCED, tribes=("gergovia", "lugdunum"), units=units)
+    state = play(state, "space: gergovia", "draw: 7", "done")
+    state = play(settle(state.then(LookAtTribes("carthage"))), "space: gergovia")
+    assert asked(state) == ("carthage", "look-at-tribe")  # nothing is drawn
+    assert state.chips.view("carthage").known_cards("gergovia", "carthage") == ("7",)
+    assert asked(play(state, "space: lugdunum")) == ("", "tribe-seen")
+
+
 # ---------------------------------------------------------------------- P13.3 Rebellions
 
 

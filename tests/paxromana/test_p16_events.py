@@ -1,5 +1,6 @@
 """P16: events of the standard game; P12.4, P12.7: the Soldier of Fortune and slaves, whom they bring."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p12_slaves import MoveSlaves, slave_revolt
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, dictator_refused
 from ancientwars.paxromana.rules.p16_civil_war import civil_war
+from ancientwars.paxromana.rules.p16_common import Disease
 from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
 from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable, OrderFails
 from ancientwars.paxromana.state.state import Effect
@@ -100,6 +102,20 @@ def test_disease_kills_the_highest_leader_on_his_rating_or_less():
         assert play(state, f"roll: {rating + 1}").leader(best).place
 
 
+@pytest.mark.rule("P16.2-03")
+def test_of_two_highest_leaders_their_player_says_whom_disease_strikes():
+    kit = table().kit
+    ranks = {one: kit.leader[one].tactics + kit.leader[one].campaign for one in LEADERS["greece"]}
+    first, second = next((one, two) for one, two in combinations(ranks, 2) if ranks[one] == ranks[two])
+    low = min(ranks, key=ranks.__getitem__)
+    assert ranks[low] < ranks[first]
+    leaders = dict.fromkeys((first, second, low), "pella")
+    state = table(Disease("greece", "P16.2-03"), active="greece", leaders=leaders)
+    assert (asked(state)[0], set(legal(state))) == ("greece", {f"leader: {first}", f"leader: {second}"})
+    state = play(state, f"leader: {second}", "roll: 1")
+    assert [state.leader(one).place for one in (first, second, low)] == ["pella", "", "pella"]
+
+
 @pytest.mark.rule("P16.2-01", "P13.4.6c")
 def test_the_player_of_the_next_marker_brings_barbarians_in():
     state = play(table(NextMarker(), order=(), pool=("greece",), events_due=("barbarian_invasion",)), "draw: greece")
@@ -146,6 +162,19 @@ def test_a_dictator_needs_an_enemy_army_at_home():
     assert state.leader(second).place == "roma"
     assert not state.leader(PLAIN).place
     assert not state.leader(first).place
+
+
+@pytest.mark.rule("P12.4.7a")
+def test_rome_says_which_of_its_leaders_makes_room_for_the_dictator():
+    """He is back in the pool at once, and may be among the three."""
+    state = table(LeaderOut("rome"), scenario="rise-of-rome-advanced", leaders={PLAIN: "capua", ELITE: "roma"})
+    assert (asked(state)[1], set(legal(state))) == ("leader-out", {f"leader: {PLAIN}", f"leader: {ELITE}"})
+    state = play(state, f"leader: {PLAIN}")
+    assert not state.leader(PLAIN).place
+    assert state.leader(ELITE).place == "roma"
+    others = [one for one in LEADERS["rome"] if one not in (PLAIN, ELITE)]
+    state = play(state, f"draw: {PLAIN}", f"draw: {others[0]}", f"draw: {others[1]}", f"leader: {others[1]}")
+    assert [state.leader(one).place for one in (PLAIN, ELITE, *others[:2])] == ["", "roma", "", "roma"]
 
 
 # ---------------------------------------------------------------------- P12.7 slaves
@@ -264,6 +293,16 @@ def test_civil_war_of_the_advanced_game():
     assert state.power("rome").stability == -1
     other = table(ChooseUnstable("greece"), active="greece", units=units, **fields)
     assert other.power("rome").civil_war == "due"
+
+
+@pytest.mark.rule("P17.2f", "P5.1.2a")
+@pytest.mark.parametrize(("cities", "garrison"), [({"messana": "carthage"}, {}), ({}, {"GAR": 1})])
+def test_no_garrison_comes_into_the_city_of_an_enemy_where_galleys_desert(cities, garrison):
+    """Half of the Fleet at Messana is gone; a Garrison comes at once, but not where a City of Carthage stands."""
+    fields: dict[str, Any] = {"units": {"messana": {"rome": {"GS": 2}}}, "cities": cities}
+    fields |= {"scenario": "rise-of-rome-advanced", "stability": {"rome": -5}}
+    state = play(table(*civil_war(table(**fields), "rome"), **fields), "roll: 5")
+    assert dict(state.held("messana", "rome")) == {"GS": 1, **garrison}
 
 
 @pytest.mark.rule("P17.2f")

@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
 from ancientwars.paxromana.rules.p17_cards.timing import HELD_CARDS, OWN, cards_held, cards_to_play, play_refused
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
-from ancientwars.paxromana.state.state import Effect
+from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, told
 
 ADVANCED = "rise-of-rome-advanced"
@@ -82,6 +82,8 @@ def test_one_card_is_carried_over():
     state = play(state, "keep: pontus", "done")
     assert state.cards.zone("rome").held == ("pontus",)
     assert state.cards.deck_size == 54
+    state = held(ReturnCards(), hands={"discards": ("spies", "pontus"), "removed": ("galley_corvus",)})
+    assert state.cards.deck_size == 54  # the removed one does not come back
 
 
 @pytest.mark.rule("P17.1.4a")
@@ -261,6 +263,14 @@ def test_galley_tech(card):
     assert state.cards.zone("removed").held == (card,)
 
 
+@pytest.mark.rule("P17.2-18", "P17.2-19", "P17.2-20")
+def test_galleys_are_improved_once_whatever_the_others_have():
+    own, other = (held(effects=(Effect("galley_corvus", seat),)) for seat in ("rome", "carthage"))
+    for card in ("galley_artillery", "galley_harpax"):
+        assert play_refused(own, "rome", card, OWN) is not None
+        assert play_refused(other, "rome", card, OWN) is None
+
+
 @pytest.mark.rule("P17.2-21")
 def test_independent_expansion():
     state = plays("independent_expansion", units={"narbo": {"rome": {"LI": 1}}}, tribes=("nemausus",))
@@ -306,6 +316,18 @@ def test_naval_ambush_against_an_escort_is_a_battle():
     state = play(state, "play: naval_ambush")
     assert asked(state) == ("", "naval-battle")
     assert state.units.count("ntp_bon", "rome", "GS") == 2
+
+
+@pytest.mark.rule("P17.2-24", "P4.3.1e")
+def test_only_an_enemy_is_ambushed_at_sea():
+    units = {"ntp_bon": {"carthage": {"LI": 2}}, "lilybaeum": {"rome": {"GS": 2}}, "utica": {"carthage": {"GS": 2}}}
+    transport = marching("ntp_bon", force=(("LI", 2),), aboard=True)
+    state = table(scenario=ADVANCED, units=units).enter(transport)
+    assert play_refused(state, "rome", "naval_ambush", "sea") is None
+    assert play_refused(state, "carthage", "naval_ambush", "sea") is not None
+    pacts = (Pact("passage", ("carthage", "rome")),)
+    allied = table(scenario=ADVANCED, units=units, pacts=pacts).enter(transport)
+    assert play_refused(allied, "rome", "naval_ambush", "sea") is not None
 
 
 @pytest.mark.rule("P17.2-24", "P13.3-10")
@@ -529,6 +551,7 @@ def test_the_objective_just_drawn_is_not_the_one_given_back():
     assert [str(action) for action, _ in chance_outcomes(state)] == [f"draw: {old}"]
     state = play(state, f"draw: {old}", f"draw: {new}")
     assert state.objectives.zone("greece").held == (new,)
+    assert state.objectives.deck_size == table(scenario=ADVANCED).objectives.deck_size - 1  # the old one may come again
 
 
 @pytest.mark.rule("P17.2-11")

@@ -536,6 +536,20 @@ def test_slaves_rise_in_a_town_with_a_garrison_though_other_spaces_are_empty() -
     assert state.leader(other).place == "venusia"
 
 
+@pytest.mark.rule("P12.7.1b", "P12.7.2a")
+def test_a_revolt_goes_on_from_where_it_broke_out_until_no_slave_is_left() -> None:
+    state = revolt(units={"pisae": {"rome": {"GAR": 1}}})
+    state = play(state, "space: neapolis")
+    (risen,) = (one for one in state.effects if one.kind == "slave_revolt")
+    assert (risen.seat, risen.place, risen.until) == ("rome", "neapolis", "game")
+    turn = state.turn
+    state = until(state, "move-slaves")
+    assert "to: capua" in legal(state)
+    while state.turn == turn:
+        state = until(play(state, legal(state)[0]), "move-slaves")
+    assert state.has("slave_revolt", "rome")
+
+
 @pytest.mark.rule("P12.7.1b")
 def test_slaves_pass_transit_points_over() -> None:
     """From Leptis Magna the way over the Syrtis, a Transit Point, is one step to Berenice."""

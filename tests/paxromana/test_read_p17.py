@@ -589,6 +589,8 @@ def test_pergamene_units_join_on_the_way_for_a_point() -> None:
     state = play(state, "take-of: pergamum HI 1")
     assert state.scope(Move).remaining == left - 1
     assert state.scope(Move).number == 2
+    state = play(state, "take-of: pergamum HI 1")  # they are picked up together
+    assert (state.scope(Move).remaining, state.scope(Move).number) == (left - 1, 3)
 
 
 @pytest.mark.rule("P17.2-26", "P17.2g")
