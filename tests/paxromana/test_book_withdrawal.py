@@ -207,6 +207,39 @@ def test_a_withdrawal_is_intercepted_by_third_parties_but_not_by_the_army_that_c
     assert (battle.attacker.parties[0].owner, battle.defender.parties[0].owner) == ("east", "rome")
 
 
+@pytest.mark.rule("P9.4.5a", "P9.4.1a")
+def test_a_leader_who_was_left_on_a_withdrawal_has_withdrawn() -> None:
+    """Those at Capua may withdraw when the Attacker comes after him, but not he."""
+    units = {"barium": {"carthage": {"HI": 3}}, "venusia": {"rome": {"LI": 2}}, "capua": {"rome": {"LI": 1}}}
+    fields = {"leaders": {"rome_01": "venusia", "rome_02": "capua"}}
+    state = until(march(start(units, "carthage", **fields), "barium", "venusia"), "withdraw")
+    state = play(state, "withdraw", "roll: 3", "take-all")
+    state = play(state, "set-out", "withdraw-to: capua", "drop-leader: rome_01", "withdraw-to: roma", "stop")
+    state = play(until(play(state, "to: capua"), "withdraw"), "withdraw", "roll: 3")
+    assert asked(state) == ("rome", "withdrawing")
+    assert {"take: LI 1", "take-leader: rome_02"} <= set(legal(state))
+    assert "take-leader: rome_01" not in legal(state)
+    state = play(state, "take-all", "set-out", "withdraw-to: neapolis")
+    assert (state.leader("rome_01").place, state.leader("rome_02").place) == ("capua", "neapolis")
+
+
+@pytest.mark.rule("P9.4.1a", "P8.4.5a")
+def test_a_leader_who_dies_on_a_withdrawal_does_not_go_on() -> None:
+    """Rome holds its ground against who intercepts it at Capua; one of its Leaders dies, the other goes on to Rome."""
+    units = {
+        "barium": {"carthage": {"HI": 3}},
+        "venusia": {"rome": {"LI": 9}},
+        "bovianum": {"east": {"LI": 1}},
+    }
+    leaders = {"rome_01": "venusia", "rome_02": "venusia"}
+    state = play(march(start(units, "carthage", leaders=leaders), "barium", "venusia"), "withdraw", "roll: 6")
+    state = play(state, "take-all", "set-out", "withdraw-to: capua", "intercept: bovianum", "take-all", "roll: 6 6")
+    state = until(state, "leader-death", "withdraw-to", dice={"battle": "roll: 2"})
+    state = play(state, "roll: 6 6", "draw: rome_01")
+    state = play(until(state, "withdraw-to"), "withdraw-to: roma")
+    assert (state.leader("rome_01").place, state.leader("rome_02").place) == ("", "roma")
+
+
 @pytest.mark.rule("P9.4.5d")
 @pytest.mark.parametrize(("seat", "enemy", "after"), [("carthage", "rome", 1), ("rome", "carthage", 2)])
 def test_withdrawing_in_the_own_home_territory_costs_stability(seat: str, enemy: str, after: int) -> None:

@@ -493,6 +493,19 @@ def test_militia_do_not_leave_the_home_territory() -> None:
     assert refusal(state, "to: pisae") is None
 
 
+@pytest.mark.rule("P9.2.1b", "P12.1.4a")
+def test_units_left_behind_move_no_more_but_garrisons_made_on_the_way_do() -> None:
+    state = play(
+        expansion(units={"roma": {"rome": {"LG": 2, "LI": 1}}}), "major: roma", "take-all", "set-out", "roll: 6"
+    )
+    state = play(state, "to: capua", "garrisons: LG 1", "drop: LI 1", "drop: GAR 3", "to: neapolis", "stop")
+    assert dict(state.held("capua", "rome")) == {"GAR": 3, "LI": 1}
+    assert refusal(state, "minor: LI capua") is not None
+    assert refusal(state, "minor: GAR capua") is None
+    state = play(state, "minor: GAR capua", "roll: 1")
+    assert asked(state) == ("rome", "move-on")
+
+
 @pytest.mark.rule("P9.1.2a")
 def test_events_tell_of_each_step() -> None:
     state = play(marching("rome", "roma", 2, units={"roma": {"rome": {"LG": 1}}}), "to: capua")

@@ -50,6 +50,23 @@ def test_all_armies_of_a_player_count_for_the_command(leaders: tuple[str, ...]) 
     assert state.scope(Battle).defender.leader == "".join(leaders[:1])
 
 
+@pytest.mark.rule("P8.2.4a", "P10.3.1-S08")
+def test_of_two_leaders_one_is_chosen_where_each_is_better_at_something() -> None:
+    """With rerolls the Campaign rating counts beside the Tactical one; who is as good in one and worse in the other
+    is no choice."""
+    ranks = {
+        one.id: (one.tactics, one.campaign) for one in battle({"LI": 1}, {"LI": 1}).kit.leaders if one.power == "rome"
+    }
+    plain = [one for one in ranks if not one.startswith(("fab", "cur"))]
+    mixed = [(x, y) for x in plain for y in plain if ranks[x][0] > ranks[y][0] and ranks[x][1] < ranks[y][1]]
+    worse = [(x, y) for x in plain for y in plain if ranks[x][0] == ranks[y][0] and ranks[x][1] > ranks[y][1]]
+    for pairs, choice in ((mixed, True), (worse, False)):
+        for pair in pairs[:3]:
+            state = battle({"LG": 2}, {"HI": 2}, leaders=pair, options={"rerolls": True})
+            assert (asked(state)[1] == "battle-leader") is choice
+    assert worse
+
+
 @pytest.mark.rule("P4.3.1f")
 def test_between_equals_chance_decides() -> None:
     state = allies({"HI": 1}, {"LI": 3})

@@ -78,6 +78,22 @@ def test_a_winner_loses_nothing_on_an_even_roll():
     assert asked(state)[1] == "sail-on"  # 5 + 2
 
 
+@pytest.mark.rule("P11.4.4a", "P11.4.6b", "P12.5a")
+def test_who_has_galleys_of_rhodes_among_his_own_says_which_are_lost_and_the_army_aboard_loses_with_them():
+    """With 8 + 3 against 8 + 6 two galleys are lost, and 4 of the 6 Battle Points aboard."""
+    force = {"GS": 2, "RGS": 2, "LI": 6}
+    units = {"rhegium": {"rome": force}, "messana": {"carthage": {"GS": 4}}}
+    fields = {"units": units, "scenario": "rise-of-rome-advanced", "allies": (("rhodes", "rome"),)}
+    state = sailing_to("messana", start="rhegium", force=force, **fields)
+    state = play(state, "fight", "roll: 3", "roll: 6")
+    for lost in ("RGS", "GS"):
+        assert asked(state) == ("rome", "lose-galleys")
+        assert legal(state) == ["lose: GS", "lose: RGS"]
+        state = play(state, f"lose: {lost}")
+    assert asked(state)[1] != "lose-galleys"
+    assert {kind: number for _, _, kind, number in state.units.of("rome")} == {"GS": 1, "RGS": 1, "LI": 2}
+
+
 @pytest.mark.rule("P11.4.4b", "P11.1.8a", "P1.4i")
 def test_a_moving_fleet_that_loses_flees_and_is_finished():
     state = play(met(3, 3), "fight", "roll: 1", "roll: 2", "roll: 4")
@@ -233,8 +249,10 @@ def test_a_withdrawal_may_be_lost_in_the_open_sea():
         "athenae": {"greece": {"GS": 1}},
         "patrae": {"greece": {"GS": 3}},
     }
-    state = sailing_to("gythium", start="patrae", force={"GS": 3}, seat="greece", units=units)
-    state = play(state, "withdraw", "sail: dstp_ionian", "roll: 3", "continue", "roll: 4 4")
+    fields = {"units": units, "placed": {"rome_06": "gythium"}}
+    state = sailing_to("gythium", start="patrae", force={"GS": 3}, seat="greece", **fields)
+    state = play(state, "withdraw", "sail: dstp_ionian", "roll: 3", "continue", "roll: 4 5")  # less 1 for the Leader
+    assert not state.leader("rome_06").place
     assert not [place for place, owner, kind, _ in state.units if (owner, kind) == ("rome", "GS")]
     assert asked(state) == ("greece", "sail-on")
 
