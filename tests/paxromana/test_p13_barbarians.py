@@ -219,6 +219,23 @@ def test_naval_mutiny_and_its_price() -> None:
     assert not state.has("naval_mutiny")
 
 
+@pytest.mark.rule("P13.3-10")
+def test_whose_fleet_mutinies_is_named_and_only_that_one_does() -> None:
+    units = {"carthago": {"carthage": {"GS": 2}, "greece": {"GS": 1}}, "roma": {"rome": {"GS": 1}}}
+    state = play(table(RollRebellion("rome"), scenario=ADVANCED, units=units), "roll: 6 6")
+    assert (asked(state), set(legal(state))) == (("rome", "mutiny"), {"space: carthago", "space: roma"})
+    state = play(state, "space: carthago")
+    assert set(legal(state)) == {"of: carthage", "of: greece"}
+    state = play(state, "of: greece")
+    assert state.has("naval_mutiny", "greece", "carthago")
+    assert not state.has("naval_mutiny", "carthage")
+    assert not state.has("naval_mutiny", "rome")
+    alone = table(RollRebellion("rome"), scenario=ADVANCED, units={"roma": {"rome": {"GS": 1}}})
+    assert play(alone, "roll: 6 6").has("naval_mutiny", "rome", "roma")
+    nobody = play(table(RollRebellion("rome"), scenario=ADVANCED), "roll: 6 6")
+    assert not nobody.has("naval_mutiny")
+
+
 @pytest.mark.rule("P13.3-06", "P13.3b")
 def test_gaul_without_rulers_loses_a_garrison_at_most() -> None:
     """No Province of Gaul is controlled: one Garrison may be removed."""

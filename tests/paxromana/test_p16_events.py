@@ -8,7 +8,7 @@ import pytest
 from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p12_slaves import MoveSlaves, slave_revolt
-from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, dictator_refused
+from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, dictator_refused, sof_refused
 from ancientwars.paxromana.rules.p16_civil_war import civil_war
 from ancientwars.paxromana.rules.p16_common import Disease
 from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
@@ -144,6 +144,20 @@ def test_the_soldier_of_fortune_comes_to_the_home_territory():
     assert state.sof == "greece"
     abroad = table(units={"capua": {"sof": {"HI": 4}}}, sof="greece")
     assert abroad.holder("capua") not in ("rome", "greece")
+
+
+@pytest.mark.rule("P12.4.3a", "P12.4.1a", "P12.4.7a")
+def test_when_no_soldier_of_fortune_comes():
+    """To Rome never; not while one is in play; not where enemies or Tribes are in all Spaces of the home."""
+    home = [space for space, owner in table().table.home.items() if owner == "carthage"]
+    held = {space: {"rome": {"LI": 1}} for space in home}
+    assert sof_refused(table(), "carthage") is None
+    assert sof_refused(table(), "rome").rule == "P12.4.7a"
+    assert sof_refused(table(units=held), "carthage").rule == "P12.4.3a"
+    assert sof_refused(table(units={**held, home[0]: {"rome": {"GS": 1}}}), "carthage") is None
+    assert sof_refused(table(units={**held, home[0]: {"carthage": {"LI": 1}}}), "carthage") is None
+    here = table(units={"pella": {"sof": {"LI": 1}}}, sof="greece")
+    assert sof_refused(here, "carthage").rule == "P12.4.1a"
 
 
 @pytest.mark.rule("P12.4.7a")
@@ -303,6 +317,16 @@ def test_no_garrison_comes_into_the_city_of_an_enemy_where_galleys_desert(cities
     fields |= {"scenario": "rise-of-rome-advanced", "stability": {"rome": -5}}
     state = play(table(*civil_war(table(**fields), "rome"), **fields), "roll: 5")
     assert dict(state.held("messana", "rome")) == {"GS": 1, **garrison}
+
+
+@pytest.mark.rule("P17.2f", "P12.1.3a")
+@pytest.mark.parametrize(("units", "left"), [({"LI": 1}, {}), ({"LI": 2}, {"LI": 1, "GAR": 1})])
+def test_no_garrison_stays_alone_in_the_mountains_after_a_civil_war(units, left):
+    fields: dict[str, Any] = {"units": {"iconium": {"rome": units}}, "stability": {"rome": -5}}
+    fields |= {"scenario": "rise-of-rome-advanced"}
+    assert "iconium" in table().kit.mountains
+    state = play(table(*civil_war(table(**fields), "rome"), **fields), "roll: 1")
+    assert dict(state.held("iconium", "rome")) == left
 
 
 @pytest.mark.rule("P17.2f")

@@ -470,6 +470,54 @@ def test_no_fourth_objective_is_drawn(number, draws_one):
     assert ("buy-objective" in legal(play(state, "play: stability_opportunity"))) == draws_one
 
 
+@pytest.mark.rule("P17.2-34", "P15.4.4a")
+def test_an_opportunity_is_an_objective_instead_of_a_marker():
+    state = play(plays("stability_opportunity", pool=("greece",), treasury={"rome": 3}), "buy-objective")
+    assert (asked(state), told(state)) == (("", "objective"), ("rome",))
+    state = play(state, f"draw: {state.kit.objectives[0].letter}")
+    assert state.objectives.zone("rome").held == (state.kit.objectives[0].letter,)
+    assert (state.pool, state.power("rome").treasury) == (("greece",), 3)  # it costs nothing
+
+
+@pytest.mark.rule("P17.2-02", "P12.5.1b")
+def test_the_card_of_rhodes_also_breaks_its_alliance_for_nothing():
+    state = plays("alliance_rhodes", units={"rhodus": {"rhodes": {"GS": 2}}}, allies=(("rhodes", "greece"),))
+    assert state.allies == ()
+    assert state.units.count("rhodus", "rhodes", "GS") == 2
+
+
+@pytest.mark.rule("P17.2-24")
+def test_of_several_fleets_the_player_says_which_one_lies_in_ambush():
+    units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 1}}, "lilybaeum": {"rome": {"GS": 2}}, "drepanum": {}}
+    units = {place: owners for place, owners in units.items() if owners} | {"agrigentum": {"rome": {"GS": 3}}}
+    state = held(hands={"rome": ("naval_ambush",)}, units=units)
+    move = marching("ntp_bon", force=(("GS", 1), ("LI", 2)), aboard=True)
+    state = play(settle(state.enter(move, *window(state, "sea"))), "play: naval_ambush")
+    assert (asked(state), set(legal(state))) == (("rome", "ambush-with"), {"space: lilybaeum", "space: agrigentum"})
+    state = play(state, "space: agrigentum")
+    assert asked(state) == ("", "naval-battle")
+    assert [state.units.count(place, "rome", "GS") for place in ("ntp_bon", "lilybaeum", "agrigentum")] == [3, 2, 0]
+
+
+@pytest.mark.rule("P17.1.1a", "P17.1.3a")
+def test_where_the_deck_has_ended_the_discards_are_shuffled_before_the_draw():
+    state = held()
+    cards = state.cards
+    while cards.deck_size:
+        cards = cards.draw_to("discards", cards.deck.pool[0])
+    state = settle(state.replace(cards=cards.move("discards", "greece", "spies")).then(CardSegment("rome")))
+    assert asked(state) == ("", "card")
+    assert state.cards.deck_size == 54
+    assert "draw: spies" not in [str(outcome) for outcome, _ in chance_outcomes(state)]
+
+
+@pytest.mark.rule("P17.1.3a", "P17.1.5a")
+def test_what_is_no_use_of_a_hand():
+    state = held(PlayFromHand("rome"), hands={"rome": ("spies",), "greece": ("pontus",)})
+    assert refusal(state, "play: pontus").rule == refusal(state, "discard: pontus").rule == "P17.1.3a"
+    assert refusal(state, "hire-with: spies").rule == "P17.1.6a"
+
+
 @pytest.mark.rule("P12.5.5b", "P17.1.3a")
 def test_no_card_is_drawn_for_the_marker_of_pontus():
     units = {"sinope": {"pontus": {"HI": 1}}}
