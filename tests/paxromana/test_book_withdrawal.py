@@ -208,6 +208,27 @@ def test_a_withdrawal_is_intercepted_by_third_parties_but_not_by_the_army_that_c
 
 
 @pytest.mark.rule("P9.4.5a", "P9.4.1a")
+def test_who_withdraws_is_named_one_by_one_and_may_think_better_of_it() -> None:
+    units = {"barium": {"carthage": {"HI": 3}}, "venusia": {"rome": {"LI": 2, "LG": 1}}}
+    leaders = {"rome_01": "venusia", "rome_02": "venusia"}
+    state = play(march(start(units, "carthage", leaders=leaders), "barium", "venusia"), "withdraw", "roll: 3")
+    assert refusal(state, "take: LI 3").rule == refusal(state, "take: CAV 1").rule == "P9.4.5a"
+    assert refusal(play(state, "take-leader: rome_01"), "set-out").rule == "P9.4.4c"
+    some = play(state, "take: LI 1", "take-leader: rome_01")
+    assert refusal(some, "take-leader: rome_01").rule == "P9.4.5a"
+    some = play(some, "set-out", "withdraw-to: capua")
+    assert refusal(some, "withdraw-to: venusia") is not None
+    assert refusal(some, "withdraw-to: tarentum").rule == "P9.2.2a"
+    some = play(some, "stop")
+    assert dict(some.held("capua", "rome")) == {"LI": 1}
+    assert (some.leader("rome_01").place, some.leader("rome_02").place) == ("capua", "venusia")
+    assert dict(some.scope(Battle).defender.parties[0].force) == {"LI": 1, "LG": 1}
+    stands = play(state, "take: LI 1", "stand")
+    assert dict(stands.scope(Battle).defender.parties[0].force) == {"LI": 2, "LG": 1}
+    assert stands.power("rome").stability == 0  # nobody has gone
+
+
+@pytest.mark.rule("P9.4.5a", "P9.4.1a")
 def test_a_leader_who_was_left_on_a_withdrawal_has_withdrawn() -> None:
     """Those at Capua may withdraw when the Attacker comes after him, but not he."""
     units = {"barium": {"carthage": {"HI": 3}}, "venusia": {"rome": {"LI": 2}}, "capua": {"rome": {"LI": 1}}}

@@ -76,3 +76,44 @@ def test_the_leader_of_an_interceptor_comes_with_it_where_it_sweeps_garrisons_aw
     assert state.held("rhegium", "carthage") == (("LI", 1),)
     assert state.leader("carthage_01").place == "rhegium"
     assert state.scope(Battle).attacker.leader == "carthage_01"
+
+
+@pytest.mark.rule("P9.3.1a", "P9.3.2-01", "P9.3.1d")
+def test_a_leader_goes_with_the_units_that_are_named_and_has_tried_with_them() -> None:
+    units = {"abdera": {"rome": {"LG": 3}}, "pella": {"greece": {"HI": 2}}, "thessalonica": {"greece": {"LI": 1}}}
+    leaders = {"greece_01": "pella", "greece_02": "pella"}
+    state = march(table(Expansion("rome"), units=units, leaders=leaders), "abdera", "thessalonica")
+    state = play(state, "intercept: pella", "take: HI 1", "take-leader: greece_01")
+    assert refusal(state, "take-leader: greece_01").rule == "P9.3.1a"
+    state = play(state, "set-out", "roll: 1 1")
+    assert {"intercept-leader: greece_02", "pass"} == set(legal(state))  # the Army has tried, and he with it
+    assert refusal(state, "intercept-leader: greece_01").rule == "P9.3.1c"
+    assert refusal(state, "intercept: pella").rule == "P9.3.1d"
+
+
+@pytest.mark.rule("P9.3.1a", "P9.3.1b", "P12.1.3a")
+def test_why_no_army_intercepts_from_a_space() -> None:
+    """Only from a neighbouring Space; not beside a third player's Army, nor a Tribe; not from Garrisons left alone."""
+    greece = {"pella": {"greece": {"HI": 2}}, "philippopolis": {"greece": {"LI": 1}}, "sparta": {"greece": {"LI": 1}}}
+    units = {"abdera": {"rome": {"LG": 3}}, "sestus": {"greece": {"HI": 1}}, **greece}
+    state = march(table(Expansion("rome"), units=units), "abdera", "thessalonica")
+    assert legal(state) == ["intercept: pella", "pass"]
+    for far in ("sparta", "philippopolis", "sestus"):
+        assert refusal(state, f"intercept: {far}").rule == "P9.3.1a"
+    third = units | {
+        "tomis": {"rome": {"LG": 3}},
+        "apollonia": {"greece": {"LI": 1}},
+        "durostorum": {"east": {"LI": 1}},
+    }
+    state = march(table(Expansion("rome"), units=third), "tomis", "durostorum")
+    assert asked(state)[1] != "intercept"  # the East is there, whom Greece would fight, too
+
+
+@pytest.mark.rule("P9.4.5b", "P9.3.1d")
+def test_why_the_army_that_drove_another_out_does_not_intercept_it() -> None:
+    units = {"barium": {"carthage": {"HI": 3}}, "venusia": {"rome": {"LI": 2}}, "neapolis": {"carthage": {"LI": 1}}}
+    state = play(march(start(units, "carthage"), "barium", "venusia"), "withdraw", "roll: 3", "take-all", "set-out")
+    state = play(state, "withdraw-to: capua")
+    assert legal(state) == ["intercept: neapolis", "pass"]
+    assert refusal(state, "intercept: venusia").rule == "P9.4.5b"
+    assert refusal(state, "intercept: roma").rule == "P9.3.1d"

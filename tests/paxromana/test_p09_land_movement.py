@@ -506,6 +506,37 @@ def test_units_left_behind_move_no_more_but_garrisons_made_on_the_way_do() -> No
     assert asked(state) == ("rome", "move-on")
 
 
+@pytest.mark.rule("P9.2.1-10", "P9.5.1a", "P9.1.1a")
+def test_who_is_left_behind_is_with_the_army_in_a_space_and_a_minor_move_is_of_one_unit() -> None:
+    units = {"nicomedia": {"rome": {"LG": 2, "LI": 1}}, "pisae": {"rome": {"LI": 2}}}
+    state = expansion(units=units, leaders={"rome_01": "nicomedia", "rome_02": "nicomedia"})
+    state = play(state, "major: nicomedia", "take: LG 2", "take-leader: rome_01", "set-out", "roll: 6")
+    assert refusal(state, "drop: LG 3").rule == refusal(state, "drop: LI 1").rule == "P9.2.1-10"
+    assert refusal(state, "drop-leader: rome_02").rule == "P9.2.1-10"
+    assert refusal(state, "take-of: pergamum LI 1").rule == "P17.2a"
+    point = play(state, "to: ltp_bithynia_west")
+    assert refusal(point, "drop: LG 1").rule == refusal(point, "drop-leader: rome_01").rule == "P9.5.1a"
+    assert refusal(point, "garrisons: LG 1").rule == "P12.1.4a"
+    minor = play(expansion(units=units), "minor: LI pisae", "roll: 6", "to: arretium")
+    assert refusal(minor, "drop: LI 1").rule == "P9.1.1a"
+    assert refusal(minor, "garrisons: LI 1").rule == "P12.1.4a"
+
+
+@pytest.mark.rule("P9.2.3a", "P12.1.3a")
+def test_an_army_that_would_leave_elephants_or_mountain_garrisons_alone_goes_nowhere() -> None:
+    state = play(expansion(units={"roma": {"rome": {"LG": 1, "EL": 1, "LI": 1}}}), "major: roma", "take-all", "set-out")
+    state = play(state, "roll: 6")
+    assert refusal(state, "drop: EL 1").rule == "P9.2.3a"
+    state = play(state, "drop: LI 1", "drop: EL 1")
+    assert "to: capua" in legal(state)
+    units = {"iconium": {"rome": {"LG": 1, "GAR": 1}}}
+    state = play(expansion(units=units), "major: iconium", "take: LG 1", "set-out", "roll: 6")
+    near = state.kit.map.neighbours("iconium", "land")
+    assert {refusal(state, f"to: {node}").rule for node in near} == {"P12.1.3a"}
+    assert not [one for one in legal(state) if one.startswith("to: ")]
+    assert [one for one in legal(play(state, "take: GAR 1")) if one.startswith("to: ")]
+
+
 @pytest.mark.rule("P9.1.2a")
 def test_events_tell_of_each_step() -> None:
     state = play(marching("rome", "roma", 2, units={"roma": {"rome": {"LG": 1}}}), "to: capua")

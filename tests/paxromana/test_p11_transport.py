@@ -65,6 +65,28 @@ def test_a_leader_is_left_in_an_own_port_on_the_way_and_does_not_come_aboard_onc
     assert dict(state.held("rhegium", "rome")) == {"LG": 1, "GS": 1}
 
 
+@pytest.mark.rule("P11.3.2e", "P11.3.2d", "P11.1.5a")
+def test_nothing_is_dropped_or_taken_aboard_at_sea():
+    units = {"lilybaeum": {"rome": {"LG": 2, "GS": 3}}, "ntp_aegates": {"rome": {"GS": 1}}}
+    force = {"LG": 2, "GS": 3}
+    state = sailing_to("ntp_aegates", start="lilybaeum", force=force, units=units, leaders=("rome_05",))
+    state = play(state, "roll: 3")
+    assert asked(state) == ("rome", "sail-on")
+    assert why(state, "drop: LG 1") == why(state, "drop: GS 1") == "P11.3.2e"
+    assert why(state, "take: GS 1") == "P11.3.2d"
+    assert why(state, "drop-leader: rome_05") == why(state, "take-leader: rome_05") == "P8.2.3c"
+
+
+@pytest.mark.rule("P9.2.3a", "P11.4.6b", "P10.6.2a")
+def test_elephants_do_not_stay_alone_aboard_and_reduced_units_take_the_first_losses():
+    """8 + 1 against 8 + 2: one galley, and 2 Battle Points aboard: the reduced HI, then the LI; the Elephants die."""
+    force = {"GS": 4, "rHI": 1, "LI": 1, "EL": 1}
+    units = {"rhegium": {"rome": force}, "messana": {"carthage": {"GS": 4}}}
+    state = play(sailing_to("messana", start="rhegium", force=force, units=units), "fight", "roll: 1", "roll: 2")
+    left = {kind for _, _, kind, _ in state.units.of("rome")}
+    assert left == {"GS"}
+
+
 @pytest.mark.rule("P11.3.1b", "P11.2.1d")
 def test_only_an_army_lands_and_only_in_a_port():
     units = {"rhegium": {"rome": {"LG": 1, "GS": 2}}, "messana": {"rome": {"GAR": 1}}}
