@@ -55,6 +55,15 @@ def test_talents_change_hands_at_once() -> None:
 
 
 @pytest.mark.rule("P4.3.1a")
+def test_a_proposal_says_the_same_but_once() -> None:
+    state = play(proposing(treasury={"rome": 5, "greece": 2}), "passage", "offer-talents: 2")
+    assert refusal(state, "passage").rule == "P4.3.1a"
+    assert refusal(state, "offer-talents: 1").rule == "P4.3.1a"
+    assert refusal(state, "ask-talents: 1") is None
+    assert not {"passage", "offer-talents: 1"} & set(legal(state))
+
+
+@pytest.mark.rule("P4.3.1a")
 def test_what_is_rejected_does_not_happen() -> None:
     state = play(proposing(treasury={"rome": 5}), "offer-talents: 4", "propose", "reject")
     assert state.power("rome").treasury == 5

@@ -143,6 +143,22 @@ def test_galleys_of_rhodes_in_its_port_bar_no_line_whoever_uses_them(galleys, to
     assert line("east", "cnossus", units={**own, "rhodus": independent}, **advanced) == 0  # by way of Gythium
 
 
+@pytest.mark.rule("P6.1.6a", "P6.1.5a")
+def test_what_a_space_yields_comes_through_rhodes_or_not_at_all() -> None:
+    """A Town and the Province of Crete: by Gythium they come for nothing, by Rhodes alone for a Talent in all."""
+    spaces = table().kit.spaces_of[table().kit.province_of["cnossus"]]
+    own = {space: {"east": {"LI": 1}} for space in spaces}
+    fields = {"towns": {"cnossus": "east"}, "cities": {"rhodus": "rhodes"}}
+    rhodes = {"rhodus": {"rhodes": {"HI": 2}}}
+    home = income_of(table(units=rhodes, cities={"rhodus": "rhodes"}), "east")[0]
+    free, tolled = income_of(table(units=own | rhodes, **fields), "east")
+    assert tolled == ()
+    closed = {place: {"rome": {"GS": 1}} for place in ("gythium", "naxos")}
+    less, ((space, talents),) = income_of(table(units=own | rhodes | closed, **fields), "east")
+    assert (less, space) == (home, "cnossus")
+    assert less + talents == free > home + 1
+
+
 @pytest.mark.rule("P6.1.5b", "P9.5.3b")
 def test_a_line_crosses_a_strait_unless_enemy_galleys_lie_at_it() -> None:
     walls = {space: {"carthage": {"GAR": 1}} for space in ("enna", "syracusae", "panormus")}

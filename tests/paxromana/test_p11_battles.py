@@ -263,6 +263,19 @@ def test_who_rolled_twelve_may_not_withdraw_again_in_this_activation():
     assert why(met(activation=activation), "withdraw") == "P11.4.2a"
 
 
+@pytest.mark.rule("P11.3.1a", "P8.4.3a")
+def test_an_army_that_sails_without_galleys_is_lost_where_a_fleet_fights_it():
+    units = {"lilybaeum": {"rome": {"LG": 2}}, "ntp_aegates": {"carthage": {"GS": 1}}}
+    state = sailing_to("ntp_aegates", start="lilybaeum", force={"LG": 2}, leaders=("rome_05",), units=units)
+    state = play(state, "roll: 3")
+    assert play(state, "let-pass").units.total("LG") == 2
+    state = play(state, "fight")
+    assert not state.units.of("rome").places
+    assert not state.leader("rome_05").place
+    assert state.units.count("ntp_aegates", "carthage", "GS") == 1
+    assert asked(state)[1] == "rest"
+
+
 @pytest.mark.rule("P11.4.6a", "P11.3.1a")
 def test_an_army_at_sea_without_galleys_cannot_withdraw_and_is_lost():
     units = {"brundisium": {"rome": {"GS": 1}}, "ntp_otranto": {"greece": {"HI": 3, "LI": 1}}}

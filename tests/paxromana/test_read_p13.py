@@ -561,6 +561,19 @@ def test_slaves_pass_transit_points_over() -> None:
     assert play(state, "to: berenice").held("berenice", "slaves_carthage") == (("BAR", 3),)
 
 
+@pytest.mark.rule("P12.7.1b", "P9.5.3b", "P9.5.3a")
+@pytest.mark.parametrize(
+    ("there", "crosses"), [({}, True), ({"carthage": {"GS": 1}}, False), ({"carthage": {"GAR": 1}}, False)]
+)
+def test_slaves_cross_a_strait_as_any_army_does(there: dict[str, dict[str, int]], *, crosses: bool) -> None:
+    """Not past enemy galleys, nor into a Space that is held."""
+    effects = (Effect("slave_revolt", "rome", "rhegium", "game"),)
+    units = {"rhegium": {"slaves_rome": {"BAR": 2}}} | ({"messana": there} if there else {})
+    state = table(MoveSlaves("carthage", "rome"), units=units, effects=effects)
+    assert ("to: messana" in legal(state)) is crosses
+    assert "to: croton" in legal(state)
+
+
 @pytest.mark.rule("P12.7.1b")
 def test_slaves_who_can_go_nowhere_still_grow() -> None:
     """On Lemnos, an island: one slave comes, none moves."""
