@@ -302,6 +302,16 @@ def test_a_bribe_is_paid_when_it_is_accepted() -> None:
 
 
 @pytest.mark.rule("P4.4a")
+def test_who_offers_no_bribe_leaves_the_others_theirs_and_offers_are_heard_once() -> None:
+    state = play(table(ActionSegment("rome"), treasury={"greece": 3, "east": 1}), "hear-offers", "pass")
+    assert asked(state) == ("east", "bribe")
+    state = play(state, "pass")
+    assert asked(state) == ("rome", "action")
+    assert refusal(state, "hear-offers").rule == "P4.4a"
+    assert state.pacts == ()
+
+
+@pytest.mark.rule("P4.4a")
 def test_a_bribe_may_be_refused_and_always_costs_something() -> None:
     state = play(table(ActionSegment("rome"), treasury={"greece": 3}, scenario="rise-of-rome-advanced"), "hear-offers")
     assert legal(state) == ["pass", *(f"offer-talents: {number}" for number in (1, 2, 3))]

@@ -256,6 +256,13 @@ def test_bread_costs_three_talents_or_a_level_each():
     assert (state.power("rome").treasury, state.power("rome").stability) == (0, -1)
 
 
+@pytest.mark.rule("P16.2b")
+def test_who_has_no_talent_pays_nothing_for_bread_and_loses_three_levels():
+    state = event("4 4", treasury={"rome": 0})
+    assert asked(state)[1] == "rest"
+    assert (state.power("rome").treasury, state.power("rome").stability) == (0, -3)
+
+
 @pytest.mark.rule("P16.2-11")
 def test_who_stands_high_names_another():
     state = event("4 4", stability={"rome": 4, "greece": 5})

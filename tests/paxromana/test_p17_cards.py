@@ -12,10 +12,11 @@ from ancientwars.paxromana.rules.p17_cards.play import CarryOver, PlayFromHand, 
 from ancientwars.paxromana.rules.p17_cards.play import play as lay
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
 from ancientwars.paxromana.rules.p17_cards.timing import HELD_CARDS, OWN, cards_held, cards_to_play, play_refused
+from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import Effect, Pact
-from tests.paxromana.tables import asked, happened, legal, play, refusal, table, told
+from tests.paxromana.tables import Rest, asked, happened, legal, play, refusal, table, told
 
 ADVANCED = "rise-of-rome-advanced"
 KIT = table().kit
@@ -524,6 +525,19 @@ def test_no_card_is_drawn_for_the_marker_of_pontus():
     state = table(NextMarker(), scenario=ADVANCED, order=(), pool=("pontus",), kings="east", units=units)
     state = play(state, "draw: pontus")
     assert asked(state) == ("east", "action")
+
+
+@pytest.mark.rule("P17.2-26")
+@pytest.mark.parametrize(
+    ("walls", "owner", "shifts_more"), [(True, "carthage", 2), (True, "rome", 0), (False, "carthage", 0)]
+)
+def test_the_helepolis_serves_an_attack_on_walls_alone(walls, owner, shifts_more):
+    """Carthage attacks Capua: its engine serves once and is gone; one of Rome's, in defence, stays."""
+    units = {"capua": {"carthage": {"LI": 2}, "rome": {"LI": 2}}}
+    state = table(scenario=ADVANCED, units=units, effects=(Effect("helepolis", owner, "capua", "game"),))
+    state = settle(state.enter(battle(walls=walls), UseHelepolis(), Rest("rome")))
+    assert state.scope(Battle).attacker.cards == shifts_more
+    assert state.has("helepolis") == (not shifts_more)
 
 
 @pytest.mark.rule("P17.2-37", "P10.3.1g")
