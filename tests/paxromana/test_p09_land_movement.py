@@ -476,6 +476,28 @@ def test_the_second_major_move_is_that_of_the_elite_leader_only() -> None:
     assert state.scope(Move).leaders == ("rome_09",)
 
 
+@pytest.mark.rule("P16.2-02", "P17.2-10")
+@pytest.mark.parametrize("other", ["pisae", "capua"])
+def test_the_move_of_a_conqueror_comes_in_addition_to_a_minor_move_of_his(other: str) -> None:
+    """He goes to Capua with his Army; if the Major Move is another Army's, he may still go on alone, once."""
+    state = expansion(
+        units={"roma": {"rome": {"LG": 1}}, "pisae": {"rome": {"LI": 1}}},
+        leaders={"rome_09": "roma"},
+        activation=Activation("rome", "rome", "expansion", conqueror=True),
+    )
+    state = play(state, "major: roma", "take-all", "set-out", "roll: 1", "to: capua", "stop")
+    assert refusal(state, "minor-leader: rome_09") is None
+    state = play(state, f"major: {other}", "take-all", "set-out", "roll: 2")
+    state = play(state, "to: arretium" if other == "pisae" else "to: venusia", "stop")
+    found = refusal(state, "minor-leader: rome_09")
+    if other == "capua":  # he has led it
+        assert found.rule == "P9.1.4a"
+        return
+    assert found is None
+    state = play(state, "minor-leader: rome_09", "roll: 1", "to: venusia", "stop")
+    assert refusal(state, "minor-leader: rome_09").rule == "P9.1.4a"
+
+
 @pytest.mark.rule("PS6.5", "P3.1a")
 def test_the_scenario_keeps_powers_out_of_territories() -> None:
     state = marching("greece", "patrae", 6, scenario="mare-nostrum", units={"patrae": {"greece": {"HI": 1}}})
