@@ -207,6 +207,18 @@ def test_a_withdrawal_is_intercepted_by_third_parties_but_not_by_the_army_that_c
     assert (battle.attacker.parties[0].owner, battle.defender.parties[0].owner) == ("east", "rome")
 
 
+@pytest.mark.rule("P9.5.3a", "P9.5.3b", "P9.4.4a")
+@pytest.mark.parametrize(
+    ("there", "rule"), [({}, None), ({"carthage": {"GS": 1}}, "P9.5.3b"), ({"greece": {"GAR": 1}}, "P9.5.3a")]
+)
+def test_a_withdrawal_crosses_a_strait_as_a_move_does(there: dict[str, dict[str, int]], rule: str | None) -> None:
+    units = {"croton": {"carthage": {"HI": 3}}, "rhegium": {"rome": {"LI": 2}}} | ({"messana": there} if there else {})
+    state = march(start(units, "carthage"), "croton", "rhegium")
+    state = play(until(state, "withdraw"), "withdraw", "roll: 6", "take-all", "set-out")
+    assert ("withdraw-to: messana" in legal(state)) is (rule is None)
+    assert getattr(refusal(state, "withdraw-to: messana"), "rule", None) == rule
+
+
 @pytest.mark.rule("P9.4.5a", "P9.4.1a")
 def test_who_withdraws_is_named_one_by_one_and_may_think_better_of_it() -> None:
     units = {"barium": {"carthage": {"HI": 3}}, "venusia": {"rome": {"LI": 2, "LG": 1}}}

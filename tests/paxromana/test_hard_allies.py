@@ -155,6 +155,9 @@ def test_pergamenes_leave_the_town_of_a_friend_of_their_ally() -> None:
     state = table(SeparateAllies(), towns={"cnossus": "rome"}, **fields)
     assert not state.held("cnossus", "pergamum")
     assert state.units.of("pergamum").total("LI") == 2
+    led = table(SeparateAllies(), towns={"cnossus": "rome"}, leaders={"attalus": "cnossus"}, **fields)
+    (place,) = led.units.of("pergamum").places
+    assert led.leader("attalus").place == place
     with_its_ally = table(SeparateAllies(), towns={"cnossus": "greece"}, **fields)
     assert with_its_ally.held("cnossus", "pergamum") == (("LI", 2),)
 

@@ -315,6 +315,25 @@ def test_reduced_units_are_restored_for_a_talent_beside_other_recruits() -> None
     assert state.power("rome").treasury == 20 - 2 - 1
 
 
+@pytest.mark.rule("P10.6.6a", "P6.2.2a")
+def test_no_more_reduced_units_are_restored_in_a_plan_than_there_are() -> None:
+    state = asking(planning(units={"roma": {"rome": {"rLG": 1}}, "capua": {"rome": {"rLG": 1}}}), "rome")
+    state = play(state, "restore: rLG roma")
+    assert refusal(asking(state, "rome"), "restore: rLG roma").rule == "P10.6.6a"
+    assert "restore: rLG roma" not in legal(asking(state, "rome"))
+    assert refusal(asking(state, "rome"), "restore: rLG capua") is None
+
+
+@pytest.mark.rule("PS1.7", "P6.2.2a")
+def test_a_plan_too_has_two_legions_at_most_in_the_pyrrhic_war() -> None:
+    state = asking(table(ManpowerPhase(), scenario="pyrrhic-war", treasury={"rome": 20}), "rome")
+    for left in (2, 1):
+        assert "raise: LG roma" in legal(state), left
+        state = asking(play(state, "raise: LG roma"), "rome")
+    assert refusal(state, "raise: LG roma").rule == "PS1.7"
+    assert "raise: LG roma" not in legal(state)
+
+
 @pytest.mark.rule("P6.4.3a")
 def test_carthage_never_raises_or_hires_beyond_its_maximum() -> None:
     state = recruiting("carthage", units={"carthago": {"carthage": {"HI": 10, "mHI": 4}}})

@@ -66,6 +66,10 @@ def test_of_two_leaders_one_is_chosen_where_each_is_better_at_something() -> Non
         for pair in pairs[:3]:
             state = battle({"LG": 2}, {"HI": 2}, leaders=pair, options={"rerolls": True})
             assert (asked(state)[1] == "battle-leader") is choice
+            if choice:
+                assert set(legal(state)) == {f"leader: {one}" for one in pair}
+                state = play(state, f"leader: {pair[1]}")
+                assert state.scope(Battle).attacker.leader == pair[1]
     assert worse
 
 

@@ -240,6 +240,16 @@ def test_the_rules_of_naval_movement_hold_for_a_withdrawal():
     assert asked(state) == ("rome", "sail-on")
 
 
+@pytest.mark.rule("P11.4.2a", "P11.1.3a")
+def test_a_withdrawing_fleet_with_continuity_goes_on():
+    more = {"lilybaeum": {"carthage": {"GAR": 1}}, "agrigentum": {"carthage": {"GAR": 1}}}
+    state = play(met(more=more), "withdraw", "sail: syracusae", "continue", "roll: 1 1")
+    assert asked(state) == ("carthage", "sea-withdrawal")
+    state = play(state, "sail: agrigentum", "stop")
+    assert state.units.count("agrigentum", "carthage", "GS") == 2
+    assert asked(state) == ("rome", "sail-on")
+
+
 @pytest.mark.rule("P11.4.2a", "P11.2.1d")
 def test_a_withdrawal_may_be_lost_in_the_open_sea():
     units = {

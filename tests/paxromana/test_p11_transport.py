@@ -81,10 +81,27 @@ def test_nothing_is_dropped_or_taken_aboard_at_sea():
 def test_elephants_do_not_stay_alone_aboard_and_reduced_units_take_the_first_losses():
     """8 + 1 against 8 + 2: one galley, and 2 Battle Points aboard: the reduced HI, then the LI; the Elephants die."""
     force = {"GS": 4, "rHI": 1, "LI": 1, "EL": 1}
-    units = {"rhegium": {"rome": force}, "messana": {"carthage": {"GS": 4}}}
-    state = play(sailing_to("messana", start="rhegium", force=force, units=units), "fight", "roll: 1", "roll: 2")
-    left = {kind for _, _, kind, _ in state.units.of("rome")}
-    assert left == {"GS"}
+    units = {"lilybaeum": {"rome": force}, "ntp_aegates": {"carthage": {"GS": 4}}}
+    state = play(sailing_to("ntp_aegates", start="lilybaeum", force=force, units=units), "roll: 3")
+    state = play(state, "fight", "roll: 1", "roll: 2", "roll: 2")
+    assert [(kind, number) for _, _, kind, number in state.units.of("rome")] == [("GS", 3)]
+    units["lilybaeum"]["rome"] = force | {"LI": 2}
+    state = sailing_to("ntp_aegates", start="lilybaeum", force=force | {"LI": 2}, units=units)
+    state = play(state, "roll: 3", "fight", "roll: 1", "roll: 2", "roll: 2")
+    assert dict(state.units.of("rome").totals())["EL"] == 1  # an LI is left with them
+
+
+@pytest.mark.rule("P11.3.2e", "P11.1.7a")
+def test_galleys_that_came_along_in_a_port_are_left_in_the_next_not_there():
+    units = {"rhegium": {"rome": {"LG": 1, "GS": 1}}, "croton": {"rome": {"GS": 2, "GAR": 1}}}
+    units["tarentum"] = {"rome": {"GAR": 1}}
+    state = sailing_to("croton", start="rhegium", force={"LG": 1, "GS": 1}, units=units)
+    state = play(state, "take: GS 2")
+    assert why(state, "drop: GS 1") == "P11.3.2e"
+    state = play(state, "sail: tarentum")
+    assert not why(state, "drop: GS 1")
+    state = play(state, "drop: GS 2", "land")
+    assert dict(state.held("tarentum", "rome")) == {"LG": 1, "GS": 3, "GAR": 1}
 
 
 @pytest.mark.rule("P11.3.1b", "P11.2.1d")

@@ -264,6 +264,18 @@ def test_the_garrison_that_is_removed_is_one_of_the_region_in_revolt(region: str
 
 
 @pytest.mark.rule("P13.3c")
+def test_of_several_in_gaul_the_player_names_whom_a_local_rebellion_strikes() -> None:
+    units = {"narbo": {"rome": {"LI": 1}}, "gergovia": {"greece": {"LI": 1}}}
+    state = table(RollRebellion("carthage"), scenario=ADVANCED, units=units)
+    state = play(state, "roll: 1 6", "roll: 3")
+    assert (asked(state), set(legal(state))) == (("carthage", "rebellion-victims"), {"space: narbo", "space: gergovia"})
+    state = play(state, "space: gergovia")
+    assert not state.held("gergovia", "greece")
+    assert state.held("gergovia", "rebels") == (("BAR", 3),)
+    assert state.held("narbo", "rome") == (("LI", 1),)
+
+
+@pytest.mark.rule("P13.3c")
 def test_local_rebellion_in_gaul() -> None:
     """Three Barbarians where the units were, one in each uncontrolled Space of the Province."""
     state = table(RollRebellion("carthage"), scenario=ADVANCED, units={"narbo": {"rome": {"LI": 1}}})

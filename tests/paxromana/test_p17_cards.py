@@ -489,8 +489,8 @@ def test_the_card_of_rhodes_also_breaks_its_alliance_for_nothing():
 
 @pytest.mark.rule("P17.2-24")
 def test_of_several_fleets_the_player_says_which_one_lies_in_ambush():
-    units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 1}}, "lilybaeum": {"rome": {"GS": 2}}, "drepanum": {}}
-    units = {place: owners for place, owners in units.items() if owners} | {"agrigentum": {"rome": {"GS": 3}}}
+    units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 1}}, "lilybaeum": {"rome": {"GS": 2}}}
+    units |= {"agrigentum": {"rome": {"GS": 3, "LI": 1}}}
     state = held(hands={"rome": ("naval_ambush",)}, units=units)
     move = marching("ntp_bon", force=(("GS", 1), ("LI", 2)), aboard=True)
     state = play(settle(state.enter(move, *window(state, "sea"))), "play: naval_ambush")
@@ -498,6 +498,7 @@ def test_of_several_fleets_the_player_says_which_one_lies_in_ambush():
     state = play(state, "space: agrigentum")
     assert asked(state) == ("", "naval-battle")
     assert [state.units.count(place, "rome", "GS") for place in ("ntp_bon", "lilybaeum", "agrigentum")] == [3, 2, 0]
+    assert state.held("agrigentum", "rome") == (("LI", 1),)  # only the galleys go
 
 
 @pytest.mark.rule("P17.1.1a", "P17.1.3a")
@@ -517,6 +518,50 @@ def test_what_is_no_use_of_a_hand():
     state = held(PlayFromHand("rome"), hands={"rome": ("spies",), "greece": ("pontus",)})
     assert refusal(state, "play: pontus").rule == refusal(state, "discard: pontus").rule == "P17.1.3a"
     assert refusal(state, "hire-with: spies").rule == "P17.1.6a"
+
+
+@pytest.mark.rule("P17.1.5a", "P17.1.3a")
+def test_in_a_window_only_cards_of_the_hand_are_used_and_discarded_at_the_beginning_of_a_segment_alone():
+    state = held(hands={"greece": ("spies", "pontus"), "carthage": ("traitor",)})
+    segment = settle(state.then(*window(state, "segment")))
+    while asked(segment)[0] != "greece":
+        segment = play(segment, "pass")
+    assert refusal(segment, "discard: spies") is None
+    assert refusal(segment, "play: traitor").rule == refusal(segment, "discard: traitor").rule == "P17.1.3a"
+    move = settle(state.then(*window(state, "move")))
+    while asked(move)[0] != "greece":
+        move = play(move, "pass")
+    assert refusal(move, "discard: spies").rule == refusal(move, "play: spies").rule == "P17.1.5a"
+
+
+@pytest.mark.rule("P17.2-09")
+def test_without_opportunity_objectives_no_foreign_policy_changes():
+    state = play(table(DrawCard("rome"), scenario="early-going-advanced"), "draw: foreign_policy")
+    assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("P17.2-28", "P12.3.2a")
+@pytest.mark.parametrize(("level", "die", "number"), [(1, 5, 3), (-1, 5, 2), (0, 1, 0), (1, 1, 1)])
+def test_the_card_raises_half_a_die_of_militia_one_fewer_in_unrest(level, die, number):
+    """The level that it costs comes first: from 0 there is Unrest."""
+    state = plays("raise_militia", units={"capua": {"carthage": {"LI": 1}}}, stability={"rome": level})
+    assert state.power("rome").stability == level - 1
+    state = play(state, f"roll: {die}")
+    for _ in range(number):
+        state = play(state, "space: roma")
+    assert asked(state)[1] != "place-militia"
+    assert state.units.total("MIL") == number
+
+
+@pytest.mark.rule("P17.2-21")
+def test_an_option_limits_the_garrisons_of_an_independent_expansion():
+    units = {"narbo": {"rome": {"LI": 1}}}
+    state = plays("independent_expansion", units=units, options={"expansion_limit": 2})
+    state = play(state, legal(state)[1])
+    assert asked(state) == ("rome", "place-garrisons")
+    state = play(state, legal(state)[1])
+    assert asked(state) == ("rome", "rest") or asked(state)[1] == "card-segment"
+    assert state.units.total("GAR") == 2
 
 
 @pytest.mark.rule("P12.5.5b", "P17.1.3a")
