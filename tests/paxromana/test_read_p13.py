@@ -346,6 +346,9 @@ def test_the_gallic_army_moves_with_the_major_move_and_stays_in_gaul() -> None:
         state = play(state, "roll: 6")
     assert "to: emporiae" not in legal(state)
     assert "to: tolosa" in legal(state)
+    state = until(play(state, "stop"), "action")
+    assert refusal(state, "recruit").rule == "P13.3d"
+    assert "expand" in legal(state)
 
 
 # ---------------------------------------------------------------------- P13.4 invasions
