@@ -207,6 +207,20 @@ def test_a_withdrawal_is_intercepted_by_third_parties_but_not_by_the_army_that_c
     assert (battle.attacker.parties[0].owner, battle.defender.parties[0].owner) == ("east", "rome")
 
 
+@pytest.mark.rule("P9.5.2a", "P9.4.4a")
+def test_who_withdraws_over_an_alpine_pass_goes_on_with_what_attrition_has_left() -> None:
+    """Three points for the Pass, a tenth of eleven units, rounded up, is lost; then on to Lugdunum."""
+    units = {"mediolanum": {"carthage": {"HI": 3}}, "taurinorum": {"rome": {"LI": 11}}}
+    state = until(march(start(units, "carthage"), "mediolanum", "taurinorum"), "withdraw")
+    state = play(state, "withdraw", "roll: 6", "take: LI 1", "take-all", "set-out", "withdraw-to: valentia", "roll: 1")
+    while asked(state)[1] == "lose-to-attrition":
+        state = play(state, "lose: LI")
+    assert state.held("valentia", "rome") == (("LI", 9),)
+    state = play(state, "withdraw-to: lugdunum", "stop")
+    assert state.held("lugdunum", "rome") == (("LI", 9),)
+    assert not state.held("taurinorum", "rome")
+
+
 @pytest.mark.rule("P9.5.3a", "P9.5.3b", "P9.4.4a")
 @pytest.mark.parametrize(
     ("there", "rule"), [({}, None), ({"carthage": {"GS": 1}}, "P9.5.3b"), ({"greece": {"GAR": 1}}, "P9.5.3a")]

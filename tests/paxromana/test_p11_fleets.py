@@ -262,6 +262,9 @@ def test_a_fleet_in_mutiny_does_not_move():
     assert why(state, "minor: GS rhegium") == "P13.3-10"
     alone = table(Expansion("rome"), units={"rhegium": {"rome": {"GS": 2}}}, effects=effects)
     assert why(alone, "major: rhegium") == "P13.3-10"
+    elsewhere = table(Expansion("rome"), units={"croton": {"rome": {"GS": 2}}, **units}, effects=effects)
+    assert not why(elsewhere, "minor: GS croton")
+    assert not why(elsewhere, "major: croton")
     assert "take: GS 2" not in legal(play(state, "major: rhegium"))
 
 

@@ -156,6 +156,8 @@ def test_when_no_soldier_of_fortune_comes():
     assert sof_refused(table(units=held), "carthage").rule == "P12.4.3a"
     assert sof_refused(table(units={**held, home[0]: {"rome": {"GS": 1}}}), "carthage") is None
     assert sof_refused(table(units={**held, home[0]: {"carthage": {"LI": 1}}}), "carthage") is None
+    del held[home[0]]
+    assert sof_refused(table(units=held, cities={home[0]: "rome"}), "carthage").rule == "P12.4.3a"
     here = table(units={"pella": {"sof": {"LI": 1}}}, sof="greece")
     assert sof_refused(here, "carthage").rule == "P12.4.1a"
 
@@ -258,6 +260,7 @@ def test_bread_costs_three_talents_or_a_level_each():
 
 @pytest.mark.rule("P16.2b")
 def test_who_has_no_talent_pays_nothing_for_bread_and_loses_three_levels():
+    assert legal(event("4 4", treasury={"rome": 1})) == ["number: 0", "number: 1"]
     state = event("4 4", treasury={"rome": 0})
     assert asked(state)[1] == "rest"
     assert (state.power("rome").treasury, state.power("rome").stability) == (0, -3)
