@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars import paxromana
 from ancientwars.core.errors import PositionError
+from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, legal, play
 
@@ -221,7 +222,21 @@ def test_slaves_who_cross_an_alpine_pass_suffer_attrition(slaves: int, die: int,
     assert state.held("valentia", "slaves_rome") == (("BAR", left),)
 
 
-@pytest.mark.rule("P12.7.3a", "P7.4.1a")
+@pytest.mark.rule("P12.7.1b", "P9.5.2a")
+def test_slaves_who_come_over_the_alps_fight_with_what_is_left_of_them() -> None:
+    """Three, of whom one is lost, meet the Romans at Valentia: two attack, and regroup after a lost battle."""
+    risen = {"kind": "slave_revolt", "seat": "rome", "place": "taurinorum", "until": "game"}
+    units = {"taurinorum": {"slaves_rome": {"BAR": 2}}, "valentia": {"rome": {"LG": 5}}}
+    text = {"scenario": "rise-of-rome-basic", "turn": 2, "moment": "marker", "pool": ["carthage"], "units": units}
+    state = play(paxromana.position({**text, "effects": [risen]}), "draw: carthage", "to: valentia", "roll: 6")
+    state = until(state, "battle")
+    (slaves,) = state.scope(Battle).attacker.parties
+    assert slaves.force == (("BAR", 2),)
+    state = until(fight(state, 1, 1), "payment")
+    assert [(place, kind) for place, _, kind, _ in state.units.of("slaves_rome")] in ([("taurinorum", "BAR")], [])
+
+
+@pytest.mark.rule("P12.7.3a", "P7.4.1a", "P12.7.4a")
 @pytest.mark.parametrize(("attack", "defence"), [(6, 6), (6, 1)])
 def test_slaves_hold_a_city_that_a_battle_has_brought_to_its_least(attack: int, defence: int) -> None:
     """Five slaves against five Fortification Points: 60% of five are 3 BP, which two of them take; nobody is asked."""
@@ -230,7 +245,7 @@ def test_slaves_hold_a_city_that_a_battle_has_brought_to_its_least(attack: int, 
     state = until(state, "battle")
     state = play(state, f"roll: {attack}", f"roll: {defence}")
     state = play(state, "shift: 0 0") if asked(state)[1] == "shifts" else state
-    assert asked(until(state, "capture", "payment"))[1] == "payment"
+    assert asked(until(state, "capture", "sack", "payment"))[1] == "payment"
     state = until(state, "payment")
     city = state.settlement("roma")
     assert city is not None

@@ -207,6 +207,86 @@ def test_a_withdrawal_is_intercepted_by_third_parties_but_not_by_the_army_that_c
     assert (battle.attacker.parties[0].owner, battle.defender.parties[0].owner) == ("east", "rome")
 
 
+@pytest.mark.rule("P9.5.2a", "P9.4.4a")
+def test_who_withdraws_over_an_alpine_pass_goes_on_with_what_attrition_has_left() -> None:
+    """Three points for the Pass, a tenth of eleven units, rounded up, is lost; then on to Lugdunum."""
+    units = {"mediolanum": {"carthage": {"HI": 3}}, "taurinorum": {"rome": {"LI": 11}}}
+    state = until(march(start(units, "carthage"), "mediolanum", "taurinorum"), "withdraw")
+    state = play(state, "withdraw", "roll: 6", "take: LI 1", "take-all", "set-out", "withdraw-to: valentia", "roll: 1")
+    while asked(state)[1] == "lose-to-attrition":
+        state = play(state, "lose: LI")
+    assert state.held("valentia", "rome") == (("LI", 9),)
+    state = play(state, "withdraw-to: lugdunum", "stop")
+    assert state.held("lugdunum", "rome") == (("LI", 9),)
+    assert not state.held("taurinorum", "rome")
+
+
+@pytest.mark.rule("P9.5.3a", "P9.5.3b", "P9.4.4a")
+@pytest.mark.parametrize(
+    ("there", "rule"), [({}, None), ({"carthage": {"GS": 1}}, "P9.5.3b"), ({"greece": {"GAR": 1}}, "P9.5.3a")]
+)
+def test_a_withdrawal_crosses_a_strait_as_a_move_does(there: dict[str, dict[str, int]], rule: str | None) -> None:
+    units = {"croton": {"carthage": {"HI": 3}}, "rhegium": {"rome": {"LI": 2}}} | ({"messana": there} if there else {})
+    state = march(start(units, "carthage"), "croton", "rhegium")
+    state = play(until(state, "withdraw"), "withdraw", "roll: 6", "take-all", "set-out")
+    assert ("withdraw-to: messana" in legal(state)) is (rule is None)
+    assert getattr(refusal(state, "withdraw-to: messana"), "rule", None) == rule
+
+
+@pytest.mark.rule("P9.4.5a", "P9.4.1a")
+def test_who_withdraws_is_named_one_by_one_and_may_think_better_of_it() -> None:
+    units = {"barium": {"carthage": {"HI": 3}}, "venusia": {"rome": {"LI": 2, "LG": 1}}}
+    leaders = {"rome_01": "venusia", "rome_02": "venusia"}
+    state = play(march(start(units, "carthage", leaders=leaders), "barium", "venusia"), "withdraw", "roll: 3")
+    assert refusal(state, "take: LI 3").rule == refusal(state, "take: CAV 1").rule == "P9.4.5a"
+    assert refusal(play(state, "take-leader: rome_01"), "set-out").rule == "P9.4.4c"
+    some = play(state, "take: LI 1", "take-leader: rome_01")
+    assert refusal(some, "take-leader: rome_01").rule == "P9.4.5a"
+    some = play(some, "set-out", "withdraw-to: capua")
+    assert refusal(some, "withdraw-to: venusia") is not None
+    assert refusal(some, "withdraw-to: tarentum").rule == "P9.2.2a"
+    some = play(some, "stop")
+    assert dict(some.held("capua", "rome")) == {"LI": 1}
+    assert (some.leader("rome_01").place, some.leader("rome_02").place) == ("capua", "venusia")
+    assert dict(some.scope(Battle).defender.parties[0].force) == {"LI": 1, "LG": 1}
+    stands = play(state, "take: LI 1", "stand")
+    assert dict(stands.scope(Battle).defender.parties[0].force) == {"LI": 2, "LG": 1}
+    assert stands.power("rome").stability == 0  # nobody has gone
+
+
+@pytest.mark.rule("P9.4.5a", "P9.4.1a")
+def test_a_leader_who_was_left_on_a_withdrawal_has_withdrawn() -> None:
+    """Those at Capua may withdraw when the Attacker comes after him, but not he."""
+    units = {"barium": {"carthage": {"HI": 3}}, "venusia": {"rome": {"LI": 2}}, "capua": {"rome": {"LI": 1}}}
+    fields = {"leaders": {"rome_01": "venusia", "rome_02": "capua"}}
+    state = until(march(start(units, "carthage", **fields), "barium", "venusia"), "withdraw")
+    state = play(state, "withdraw", "roll: 3", "take-all")
+    state = play(state, "set-out", "withdraw-to: capua", "drop-leader: rome_01", "withdraw-to: roma", "stop")
+    state = play(until(play(state, "to: capua"), "withdraw"), "withdraw", "roll: 3")
+    assert asked(state) == ("rome", "withdrawing")
+    assert {"take: LI 1", "take-leader: rome_02"} <= set(legal(state))
+    assert "take-leader: rome_01" not in legal(state)
+    state = play(state, "take-all", "set-out", "withdraw-to: neapolis")
+    assert (state.leader("rome_01").place, state.leader("rome_02").place) == ("capua", "neapolis")
+
+
+@pytest.mark.rule("P9.4.1a", "P8.4.5a")
+def test_a_leader_who_dies_on_a_withdrawal_does_not_go_on() -> None:
+    """Rome holds its ground against who intercepts it at Capua; one of its Leaders dies, the other goes on to Rome."""
+    units = {
+        "barium": {"carthage": {"HI": 3}},
+        "venusia": {"rome": {"LI": 9}},
+        "bovianum": {"east": {"LI": 1}},
+    }
+    leaders = {"rome_01": "venusia", "rome_02": "venusia"}
+    state = play(march(start(units, "carthage", leaders=leaders), "barium", "venusia"), "withdraw", "roll: 6")
+    state = play(state, "take-all", "set-out", "withdraw-to: capua", "intercept: bovianum", "take-all", "roll: 6 6")
+    state = until(state, "leader-death", "withdraw-to", dice={"battle": "roll: 2"})
+    state = play(state, "roll: 6 6", "draw: rome_01")
+    state = play(until(state, "withdraw-to"), "withdraw-to: roma")
+    assert (state.leader("rome_01").place, state.leader("rome_02").place) == ("", "roma")
+
+
 @pytest.mark.rule("P9.4.5d")
 @pytest.mark.parametrize(("seat", "enemy", "after"), [("carthage", "rome", 1), ("rome", "carthage", 2)])
 def test_withdrawing_in_the_own_home_territory_costs_stability(seat: str, enemy: str, after: int) -> None:

@@ -262,6 +262,18 @@ def test_what_an_ambush_or_the_alps_take_of_an_army_with_pergamenes_is_told_apar
     assert dict(state.scope(Move).guests) == {kind: number for kind, number in lost.items() if kind == "LI"}
 
 
+@pytest.mark.rule("P17.2a", "P11.3.2d")
+def test_units_that_come_aboard_beside_pergamenes_are_their_players_own() -> None:
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "allies": {"pergamum": "east"}}
+    units = {"paphos": {"pergamum": {"LI": 1}, "east": {"HI": 1, "GS": 3}}, "salamis": {"east": {"LI": 2}}}
+    state = play(start(units, "east", **fields), "major: paphos", "take-all", "take-of: pergamum LI 1", "set-out")
+    state = play(state, "roll: 1", "roll: 6", "embark", "sail: salamis", "take: LI 2")
+    assert dict(state.scope(Move).force) == {"GS": 3, "HI": 1, "LI": 3}
+    assert state.scope(Move).guests == (("LI", 1),)
+    state = until(play(state, "land", "stop"), "expansion")
+    assert (dict(state.held("salamis", "east"))["LI"], state.held("salamis", "pergamum")) == (2, (("LI", 1),))
+
+
 @pytest.mark.rule("P17.2a", "P11.2.1d")
 def test_what_a_storm_reduces_of_an_army_with_pergamenes_stays_its_players() -> None:
     """Two galleys and 2 Battle Points are lost south of Cyprus: a galley is left, with East's reduced HI and the LI."""

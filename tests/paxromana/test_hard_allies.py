@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars.paxromana.rules.p04_alliances import SendHome, SeparateAllies
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p12_independents import pergamum_spaces
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.state.scopes import Battle
 from ancientwars.paxromana.state.state import Pact
@@ -154,8 +155,24 @@ def test_pergamenes_leave_the_town_of_a_friend_of_their_ally() -> None:
     state = table(SeparateAllies(), towns={"cnossus": "rome"}, **fields)
     assert not state.held("cnossus", "pergamum")
     assert state.units.of("pergamum").total("LI") == 2
+    led = table(SeparateAllies(), towns={"cnossus": "rome"}, leaders={"attalus": "cnossus"}, **fields)
+    (place,) = led.units.of("pergamum").places
+    assert led.leader("attalus").place == place
     with_its_ally = table(SeparateAllies(), towns={"cnossus": "greece"}, **fields)
     assert with_its_ally.held("cnossus", "pergamum") == (("LI", 2),)
+
+
+@pytest.mark.rule("P4.3.1g", "P17.2e", "P8.4.4a")
+@pytest.mark.parametrize("free", [True, False])
+def test_pergamenes_without_a_space_of_their_own_are_eliminated(*, free: bool) -> None:
+    """They stand in a Town of Rome, a friend of their ally; Carthage holds all Spaces of Pergamum, or all but one."""
+    taken = pergamum_spaces(table(scenario=ADVANCED))[int(free) :]
+    units = {"cnossus": {"pergamum": {"LI": 2}}} | {space: {"carthage": {"LI": 1}} for space in taken}
+    fields: dict[str, Any] = {"units": units, "pacts": ALLIED, "allies": (("pergamum", "greece"),)}
+    fields |= {"towns": {"cnossus": "rome"}}
+    state = table(SeparateAllies(), scenario=ADVANCED, **fields)
+    assert not state.held("cnossus", "pergamum")
+    assert state.units.of("pergamum").total("LI") == (2 if free else 0)
 
 
 @pytest.mark.rule("P5.4.1a", "P4.3.1e", "P5.4.2a")

@@ -12,7 +12,7 @@ from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, without_garrisons
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import PlaceRebels, RollRebellion
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import fight, until
 from tests.paxromana.tables import asked, legal, play, settlement, table
 from tests.paxromana.test_p17_cards import ADVANCED
@@ -42,6 +42,18 @@ def test_rebels_who_rise_again_near_a_capital_count_again() -> None:
     gone = settle(state.lose_units("rebels", "utica", "BAR", 3))
     assert gone.power("carthage").stability == -1
     assert settle(gone.place_units("rebels", "utica", "BAR", 1)).power("carthage").stability == -2
+
+
+@pytest.mark.rule("P13.3-01", "P13.2.4a")
+@pytest.mark.parametrize("active", ["rome", "carthage", "greece"])
+def test_carthage_does_not_lead_the_mutineers_against_itself(active: str) -> None:
+    """The next Inactive player would be Carthage in Rome's Activation; then another one decides for them."""
+    units = {"utica": {"carthage": {"mLI": 6, "LI": 3}}}
+    state = table(RollRebellion(active), scenario=ADVANCED, active=active, units=units)
+    state = until(play(state, "roll: 5 6"), "battle")
+    assert state.scope(Battle).attacker.parties[0].owner == "rebels"
+    assert state.scope(Battle).attacker.seat != "carthage"
+    assert state.scope(Battle).defender.seat == "carthage"
 
 
 @pytest.mark.rule("P13.3-01", "P10.7.2a")

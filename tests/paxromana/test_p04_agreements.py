@@ -55,6 +55,15 @@ def test_talents_change_hands_at_once() -> None:
 
 
 @pytest.mark.rule("P4.3.1a")
+def test_a_proposal_says_the_same_but_once() -> None:
+    state = play(proposing(treasury={"rome": 5, "greece": 2}), "passage", "offer-talents: 2")
+    assert refusal(state, "passage").rule == "P4.3.1a"
+    assert refusal(state, "offer-talents: 1").rule == "P4.3.1a"
+    assert refusal(state, "ask-talents: 1") is None
+    assert not {"passage", "offer-talents: 1"} & set(legal(state))
+
+
+@pytest.mark.rule("P4.3.1a")
 def test_what_is_rejected_does_not_happen() -> None:
     state = play(proposing(treasury={"rome": 5}), "offer-talents: 4", "propose", "reject")
     assert state.power("rome").treasury == 5
@@ -293,9 +302,20 @@ def test_a_bribe_is_paid_when_it_is_accepted() -> None:
 
 
 @pytest.mark.rule("P4.4a")
+def test_who_offers_no_bribe_leaves_the_others_theirs_and_offers_are_heard_once() -> None:
+    state = play(table(ActionSegment("rome"), treasury={"greece": 3, "east": 1}), "hear-offers", "pass")
+    assert asked(state) == ("east", "bribe")
+    state = play(state, "pass")
+    assert asked(state) == ("rome", "action")
+    assert refusal(state, "hear-offers").rule == "P4.4a"
+    assert state.pacts == ()
+
+
+@pytest.mark.rule("P4.4a")
 def test_a_bribe_may_be_refused_and_always_costs_something() -> None:
     state = play(table(ActionSegment("rome"), treasury={"greece": 3}, scenario="rise-of-rome-advanced"), "hear-offers")
-    assert refusal(state, "ask-attack: carthage").rule == "P4.4a"
+    assert legal(state) == ["pass", *(f"offer-talents: {number}" for number in (1, 2, 3))]
+    assert refusal(state, "ask-attack: carthage").rule == refusal(state, "offer-talents: 4").rule == "P4.4a"
     state = play(state, "offer-talents: 3", "propose", "reject")
     assert state.power("greece").treasury == 3
 

@@ -113,6 +113,20 @@ def test_a_home_province_is_kept_with_one_space_while_no_others_have_more_than_h
     assert table(units=more).owner_of("bruttium") == "carthage"
 
 
+@pytest.mark.rule("P5.2.2b", "P5.2.3b")
+def test_a_home_province_in_which_its_player_has_no_space_or_others_have_more_than_half_is_nobodys() -> None:
+    """Bruttium has five Spaces: Carthage and Greece have two each, and the East, or Rome, has the fifth."""
+    pairs = {"carthage": ("tarentum", "croton"), "greece": ("brundisium", "paestum")}
+    units = {space: one(owner, LI=1) for owner, spaces in pairs.items() for space in spaces}
+    assert table(units=units | {"rhegium": one("east", LI=1)}).owner_of("bruttium") == ""
+    assert table(units=units).holder("rhegium") == "rome"
+    assert table(units=units).owner_of("bruttium") == ""  # AMB-HOME-PROVINCE
+    units.pop("paestum")
+    assert table(units=units).owner_of("bruttium") == ""
+    units.pop("brundisium")
+    assert table(units=units).owner_of("bruttium") == "rome"
+
+
 @pytest.mark.rule("P5.2.3a")
 def test_italia_takes_five_of_nine_and_that_rome_has_lost_rome() -> None:
     spaces = ["pisae", "arretium", "ariminum", "bovianum", "capua"]

@@ -129,6 +129,36 @@ def test_an_enemy_army_aboard_at_a_transit_point_bars_no_line() -> None:
     assert line("carthage", "baleares", units={point: {"rome": {"LG": 1, "GS": 1}} for point in points}) == 0
 
 
+@pytest.mark.rule("P6.1.6a", "P12.5.1b")
+@pytest.mark.parametrize(
+    ("galleys", "toll"), [({"rhodes": {"GS": 2}}, 1), ({"rome": {"RGS": 2}}, 1), ({"rome": {"GS": 1}}, None)]
+)
+def test_galleys_of_rhodes_in_its_port_bar_no_line_whoever_uses_them(galleys, toll) -> None:
+    """With Gythium and Naxos closed a line from Crete to Egypt runs by Rhodes alone, for a Talent."""
+    closed = {place: {"rome": {"GS": 1}} for place in ("gythium", "naxos")}
+    own = {"cnossus": {"east": {"LI": 1}}}
+    advanced = {"scenario": "rise-of-rome-advanced", "cities": {"rhodus": "rhodes"}, "allies": (("rhodes", "rome"),)}
+    independent = {"rhodes": {"HI": 2}, **galleys}
+    assert line("east", "cnossus", units={**closed, **own, "rhodus": independent}, **advanced) == toll
+    assert line("east", "cnossus", units={**own, "rhodus": independent}, **advanced) == 0  # by way of Gythium
+
+
+@pytest.mark.rule("P6.1.6a", "P6.1.5a")
+def test_what_a_space_yields_comes_through_rhodes_or_not_at_all() -> None:
+    """A Town and the Province of Crete: by Gythium they come for nothing, by Rhodes alone for a Talent in all."""
+    spaces = table().kit.spaces_of[table().kit.province_of["cnossus"]]
+    own = {space: {"east": {"LI": 1}} for space in spaces}
+    fields = {"towns": {"cnossus": "east"}, "cities": {"rhodus": "rhodes"}}
+    rhodes = {"rhodus": {"rhodes": {"HI": 2}}}
+    home = income_of(table(units=rhodes, cities={"rhodus": "rhodes"}), "east")[0]
+    free, tolled = income_of(table(units=own | rhodes, **fields), "east")
+    assert tolled == ()
+    closed = {place: {"rome": {"GS": 1}} for place in ("gythium", "naxos")}
+    less, ((space, talents),) = income_of(table(units=own | rhodes | closed, **fields), "east")
+    assert (less, space) == (home, "cnossus")
+    assert less + talents == free > home + 1
+
+
 @pytest.mark.rule("P6.1.5b", "P9.5.3b")
 def test_a_line_crosses_a_strait_unless_enemy_galleys_lie_at_it() -> None:
     walls = {space: {"carthage": {"GAR": 1}} for space in ("enna", "syracusae", "panormus")}
@@ -283,6 +313,25 @@ def test_reduced_units_are_restored_for_a_talent_beside_other_recruits() -> None
     state = play(state, "galley: pisae", "restore: rLG roma")
     assert state.held("roma", "rome") == (("LG", 1),)
     assert state.power("rome").treasury == 20 - 2 - 1
+
+
+@pytest.mark.rule("P10.6.6a", "P6.2.2a")
+def test_no_more_reduced_units_are_restored_in_a_plan_than_there_are() -> None:
+    state = asking(planning(units={"roma": {"rome": {"rLG": 1}}, "capua": {"rome": {"rLG": 1}}}), "rome")
+    state = play(state, "restore: rLG roma")
+    assert refusal(asking(state, "rome"), "restore: rLG roma").rule == "P10.6.6a"
+    assert "restore: rLG roma" not in legal(asking(state, "rome"))
+    assert refusal(asking(state, "rome"), "restore: rLG capua") is None
+
+
+@pytest.mark.rule("PS1.7", "P6.2.2a")
+def test_a_plan_too_has_two_legions_at_most_in_the_pyrrhic_war() -> None:
+    state = asking(table(ManpowerPhase(), scenario="pyrrhic-war", treasury={"rome": 20}), "rome")
+    for left in (2, 1):
+        assert "raise: LG roma" in legal(state), left
+        state = asking(play(state, "raise: LG roma"), "rome")
+    assert refusal(state, "raise: LG roma").rule == "PS1.7"
+    assert "raise: LG roma" not in legal(state)
 
 
 @pytest.mark.rule("P6.4.3a")

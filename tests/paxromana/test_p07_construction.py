@@ -61,6 +61,21 @@ def test_a_city_takes_a_full_heavy_unit_and_three_talents() -> None:
     assert state.power("rome").treasury == 6
 
 
+@pytest.mark.rule("P7.1.1a", "P9.1.4a")
+def test_the_unit_that_has_moved_is_built_with_first() -> None:
+    """One HI comes to Athens, where another one is; the City takes the first, and the second may still go."""
+    units = {"athenae": {"greece": {"HI": 1}}, "corinthus": {"greece": {"HI": 1}}}
+    state = table(
+        Expansion("greece"), active="greece", units=units, towns={"athenae": "greece"}, treasury={"greece": 9}
+    )
+    state = play(state, "minor: HI corinthus", "roll: 6", "to: megara", "to: athenae", "stop", "city: HI athenae")
+    assert state.held("athenae", "greece") == (("HI", 1),)
+    assert "take: HI 1" in legal(play(state, "major: athenae"))
+    both = play(table(Expansion("greece"), active="greece", units=units), "minor: HI corinthus", "roll: 6")
+    both = play(both, "to: megara", "to: athenae", "stop", "major: athenae")
+    assert {"take: HI 1"} == {one for one in legal(both) if one.startswith("take: HI")}
+
+
 @pytest.mark.rule("P7.1.2b")
 @pytest.mark.parametrize("kind", ["rHI", "mHI", "LI"])
 def test_reduced_units_and_mercenaries_build_no_city(kind: str) -> None:

@@ -97,6 +97,13 @@ def test_the_dead_go_back_to_their_pool_the_named_ones_for_good() -> None:
     assert happened(state, "LeaderDied")
 
 
+@pytest.mark.rule("P8.4.5a", "P8.1.2a")
+def test_pyrrhus_whom_a_scenario_names_does_not_come_back() -> None:
+    state = died(table(scenario="magna-graecia", leaders={"pyrrhus": "corcyra", "greece_01": "corcyra"}), "pyrrhus")
+    assert (state.leader("pyrrhus").place, state.leader("pyrrhus").dead) == ("", True)
+    assert not died(state, "greece_01").leader("greece_01").dead
+
+
 @pytest.mark.rule("P8.4.6a")
 def test_a_leader_with_a_garrison_dies_with_it_and_nobody_rolls() -> None:
     state = battle({"LI": 3}, {"GAR": 1}, leaders=("rome_01",), against=("carthage_01",))

@@ -9,7 +9,7 @@ import pytest
 from ancientwars.core.stacks import Units
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Move
-from ancientwars.paxromana.state.state import Power, State
+from ancientwars.paxromana.state.state import Pact, Power, State
 from tests.paxromana.tables import Rest, asked, legal, play, refusal, table, through
 
 
@@ -276,6 +276,23 @@ def test_armies_of_who_is_intercepted_defend_together() -> None:
     state = play(state, "intercept: roma", "take-all", "roll: 6 6")
     (party,) = state.scope(Battle).defender.parties
     assert party.force == (("HI", 2), ("LI", 2))
+
+
+@pytest.mark.rule("P9.3.1b", "P1.4k", "P4.3.1e")
+@pytest.mark.parametrize(
+    ("pacts", "defend"), [(("carthage",), ["carthage", "greece"]), (("carthage", "rome"), ["carthage"])]
+)
+def test_a_friend_of_both_does_not_fight_the_interceptor(pacts: tuple[str, ...], defend: list[str]) -> None:
+    """Greece, at Pisae, is an ally of Carthage, which comes there, and in the second case of Rome, too."""
+    state = entering(
+        "parma",
+        "pisae",
+        units={"parma": {"carthage": {"HI": 3}}, "roma": {"rome": {"LG": 3}}, "pisae": {"greece": {"LI": 1}}},
+        pacts=tuple(Pact("passage", (one, "greece") if one == "carthage" else ("greece", one)) for one in pacts),
+    )
+    state = play(state, "intercept: roma", "take-all", "roll: 6 6")
+    assert sorted(party.owner for party in state.scope(Battle).defender.parties) == defend
+    assert force(state, "pisae", "greece") == (("LI", 1),)
 
 
 @pytest.mark.rule("P9.3.6a")

@@ -476,6 +476,28 @@ def test_the_second_major_move_is_that_of_the_elite_leader_only() -> None:
     assert state.scope(Move).leaders == ("rome_09",)
 
 
+@pytest.mark.rule("P16.2-02", "P17.2-10")
+@pytest.mark.parametrize("other", ["pisae", "capua"])
+def test_the_move_of_a_conqueror_comes_in_addition_to_a_minor_move_of_his(other: str) -> None:
+    """He goes to Capua with his Army; if the Major Move is another Army's, he may still go on alone, once."""
+    state = expansion(
+        units={"roma": {"rome": {"LG": 1}}, "pisae": {"rome": {"LI": 1}}},
+        leaders={"rome_09": "roma"},
+        activation=Activation("rome", "rome", "expansion", conqueror=True),
+    )
+    state = play(state, "major: roma", "take-all", "set-out", "roll: 1", "to: capua", "stop")
+    assert refusal(state, "minor-leader: rome_09") is None
+    state = play(state, f"major: {other}", "take-all", "set-out", "roll: 2")
+    state = play(state, "to: arretium" if other == "pisae" else "to: venusia", "stop")
+    found = refusal(state, "minor-leader: rome_09")
+    if other == "capua":  # he has led it
+        assert found.rule == "P9.1.4a"
+        return
+    assert found is None
+    state = play(state, "minor-leader: rome_09", "roll: 1", "to: venusia", "stop")
+    assert refusal(state, "minor-leader: rome_09").rule == "P9.1.4a"
+
+
 @pytest.mark.rule("PS6.5", "P3.1a")
 def test_the_scenario_keeps_powers_out_of_territories() -> None:
     state = marching("greece", "patrae", 6, scenario="mare-nostrum", units={"patrae": {"greece": {"HI": 1}}})
@@ -491,6 +513,50 @@ def test_militia_do_not_leave_the_home_territory() -> None:
     for space in away:
         assert refusal(state, f"to: {space}").rule == "P12.3.3a"
     assert refusal(state, "to: pisae") is None
+
+
+@pytest.mark.rule("P9.2.1b", "P12.1.4a")
+def test_units_left_behind_move_no_more_but_garrisons_made_on_the_way_do() -> None:
+    state = play(
+        expansion(units={"roma": {"rome": {"LG": 2, "LI": 1}}}), "major: roma", "take-all", "set-out", "roll: 6"
+    )
+    state = play(state, "to: capua", "garrisons: LG 1", "drop: LI 1", "drop: GAR 3", "to: neapolis", "stop")
+    assert dict(state.held("capua", "rome")) == {"GAR": 3, "LI": 1}
+    assert refusal(state, "minor: LI capua") is not None
+    assert refusal(state, "minor: GAR capua") is None
+    state = play(state, "minor: GAR capua", "roll: 1")
+    assert asked(state) == ("rome", "move-on")
+
+
+@pytest.mark.rule("P9.2.1-10", "P9.5.1a", "P9.1.1a")
+def test_who_is_left_behind_is_with_the_army_in_a_space_and_a_minor_move_is_of_one_unit() -> None:
+    units = {"nicomedia": {"rome": {"LG": 2, "LI": 1}}, "pisae": {"rome": {"LI": 2}}}
+    state = expansion(units=units, leaders={"rome_01": "nicomedia", "rome_02": "nicomedia"})
+    state = play(state, "major: nicomedia", "take: LG 2", "take-leader: rome_01", "set-out", "roll: 6")
+    assert refusal(state, "drop: LG 3").rule == refusal(state, "drop: LI 1").rule == "P9.2.1-10"
+    assert refusal(state, "drop-leader: rome_02").rule == "P9.2.1-10"
+    assert refusal(state, "take-of: pergamum LI 1").rule == "P17.2a"
+    point = play(state, "to: ltp_bithynia_west")
+    assert refusal(point, "drop: LG 1").rule == refusal(point, "drop-leader: rome_01").rule == "P9.5.1a"
+    assert refusal(point, "garrisons: LG 1").rule == "P12.1.4a"
+    minor = play(expansion(units=units), "minor: LI pisae", "roll: 6", "to: arretium")
+    assert refusal(minor, "drop: LI 1").rule == "P9.1.1a"
+    assert refusal(minor, "garrisons: LI 1").rule == "P12.1.4a"
+
+
+@pytest.mark.rule("P9.2.3a", "P12.1.3a")
+def test_an_army_that_would_leave_elephants_or_mountain_garrisons_alone_goes_nowhere() -> None:
+    state = play(expansion(units={"roma": {"rome": {"LG": 1, "EL": 1, "LI": 1}}}), "major: roma", "take-all", "set-out")
+    state = play(state, "roll: 6")
+    assert refusal(state, "drop: EL 1").rule == "P9.2.3a"
+    state = play(state, "drop: LI 1", "drop: EL 1")
+    assert "to: capua" in legal(state)
+    units = {"iconium": {"rome": {"LG": 1, "GAR": 1}}}
+    state = play(expansion(units=units), "major: iconium", "take: LG 1", "set-out", "roll: 6")
+    near = state.kit.map.neighbours("iconium", "land")
+    assert {refusal(state, f"to: {node}").rule for node in near} == {"P12.1.3a"}
+    assert not [one for one in legal(state) if one.startswith("to: ")]
+    assert [one for one in legal(play(state, "take: GAR 1")) if one.startswith("to: ")]
 
 
 @pytest.mark.rule("P9.1.2a")

@@ -189,6 +189,8 @@ def test_nothing_in_the_space_is_held_out_of_the_battle() -> None:
         (21, 11, 2),
         (13, 10, 1),
         (30, 3, 10),
+        (3, 0, 3),
+        (2, 1, 2),
     ],
 )
 def test_the_ratio_is_rounded_to_the_nearest_listed_and_a_half_down(larger: int, smaller: int, shifts: int) -> None:

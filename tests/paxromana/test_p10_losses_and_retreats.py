@@ -15,7 +15,7 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import loss_of
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Retreated, Withdrawal
 from tests.paxromana.fields import SPACE, battle
-from tests.paxromana.tables import Rest, asked, happened, legal, play, table
+from tests.paxromana.tables import Rest, asked, happened, legal, play, refusal, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -253,6 +253,9 @@ def test_two_spaces_end_where_no_link_leads_to_the_battle() -> None:
     state = play(defeated({"LI": 4}, 4), "retreat-to: bibracte")
     assert asked(state) == ("carthage", "retreat-further")
     assert legal(state) == ["retreat-to: durocortorum", "retreat-to: vesontio", "done"]
+    assert refusal(state, "retreat-to: valentia").rule == "P10.7.4b"  # the enemy came from there
+    assert refusal(state, "retreat-to: gergovia").rule == "P10.7.4a"  # it is next to the battle
+    assert refusal(state, "retreat-to: roma").rule == "P10.7.4a"
     state = play(state, "retreat-to: vesontio")
     assert force_of(state, "vesontio", "carthage") == {"LI": 3}
 
@@ -526,6 +529,7 @@ def test_an_interceptor_attacks_the_town_that_the_intercepted_army_left(walls: i
         return
     fight = state.scope(Battle)
     assert (fight.against_walls, fight.attacker.seat, fight.defender.bp) == (True, "carthage", 2)
+    assert fight.defender.seat == "rome"
     state = settled(rolled(state, 1, 6))
     assert force_of(state, "alesia", "carthage")
     assert not force_of(state, SPACE, "carthage")

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ancientwars.core.engine import chance_outcomes
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.core.engine import chance_outcomes, settle
+from ancientwars.paxromana.rules.p10_land_battles.battle import attack
+from ancientwars.paxromana.rules.p13_barbarians.tribes import LookAtTribes
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.fields import SPACE, battle
-from tests.paxromana.tables import asked, legal, play
+from tests.paxromana.tables import Rest, asked, legal, play, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -48,6 +50,27 @@ def test_all_armies_of_a_player_count_for_the_command(leaders: tuple[str, ...]) 
     state = battle({"HI": 4}, {"LI": 6}, units=units, pacts=ALLIED, sof="carthage", against=leaders)
     assert state.scope(Battle).defender.seat == "carthage"
     assert state.scope(Battle).defender.leader == "".join(leaders[:1])
+
+
+@pytest.mark.rule("P8.2.4a", "P10.3.1-S08")
+def test_of_two_leaders_one_is_chosen_where_each_is_better_at_something() -> None:
+    """With rerolls the Campaign rating counts beside the Tactical one; who is as good in one and worse in the other
+    is no choice."""
+    ranks = {
+        one.id: (one.tactics, one.campaign) for one in battle({"LI": 1}, {"LI": 1}).kit.leaders if one.power == "rome"
+    }
+    plain = [one for one in ranks if not one.startswith(("fab", "cur"))]
+    mixed = [(x, y) for x in plain for y in plain if ranks[x][0] > ranks[y][0] and ranks[x][1] < ranks[y][1]]
+    worse = [(x, y) for x in plain for y in plain if ranks[x][0] == ranks[y][0] and ranks[x][1] > ranks[y][1]]
+    for pairs, choice in ((mixed, True), (worse, False)):
+        for pair in pairs[:3]:
+            state = battle({"LG": 2}, {"HI": 2}, leaders=pair, options={"rerolls": True})
+            assert (asked(state)[1] == "battle-leader") is choice
+            if choice:
+                assert set(legal(state)) == {f"leader: {one}" for one in pair}
+                state = play(state, f"leader: {pair[1]}")
+                assert state.scope(Battle).attacker.leader == pair[1]
+    assert worse
 
 
 @pytest.mark.rule("P4.3.1f")
@@ -102,6 +125,21 @@ def test_an_attacked_tribe_shows_its_strength_and_warriors_take_its_place() -> N
     assert state.tribes == ()
     assert state.chips.zone("aside").held == ("4",)
     assert state.scope(Battle).defender.bp == 4
+
+
+@pytest.mark.rule("P13.1.2a", "P17.2-15", "P13.1.6a")
+def test_a_marker_at_which_somebody_has_looked_is_turned_over_without_a_draw() -> None:
+    """Rome has seen a seven at Lugdunum; Carthage, who has not, meets seven warriors, and no marker is left there."""
+    units = {SPACE: {"carthage": {"HI": 9}}, "alesia": {"rome": {"LI": 1}}}
+    state = table(LookAtTribes("rome"), scenario="rise-of-rome-advanced", tribes=(SPACE,), units=units)
+    state = play(state, f"space: {SPACE}", "draw: 7")
+    move = Move("carthage", "carthage", "major", SPACE, "valentia", "valentia", "valentia", points=6)
+    move = move.replace(force=(("HI", 9),))
+    state = settle(attack(state.enter(move, Rest("carthage")).enter(Entry("carthage", "carthage", SPACE)), SPACE))
+    assert state.held(SPACE, "tribes") == (("TRB", 7),)
+    assert (state.tribes, state.chips.zone("aside").held) == ((), ("7",))
+    assert state.chips.deck_size == 29
+    assert SPACE not in [zone.name for zone in state.chips.zones]
 
 
 @pytest.mark.rule("P13.2.4a")

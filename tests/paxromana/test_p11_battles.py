@@ -78,6 +78,22 @@ def test_a_winner_loses_nothing_on_an_even_roll():
     assert asked(state)[1] == "sail-on"  # 5 + 2
 
 
+@pytest.mark.rule("P11.4.4a", "P11.4.6b", "P12.5a")
+def test_who_has_galleys_of_rhodes_among_his_own_says_which_are_lost_and_the_army_aboard_loses_with_them():
+    """With 8 + 3 against 8 + 6 two galleys are lost, and 4 of the 6 Battle Points aboard."""
+    force = {"GS": 2, "RGS": 2, "LI": 6}
+    units = {"rhegium": {"rome": force}, "messana": {"carthage": {"GS": 4}}}
+    fields = {"units": units, "scenario": "rise-of-rome-advanced", "allies": (("rhodes", "rome"),)}
+    state = sailing_to("messana", start="rhegium", force=force, **fields)
+    state = play(state, "fight", "roll: 3", "roll: 6")
+    for lost in ("RGS", "GS"):
+        assert asked(state) == ("rome", "lose-galleys")
+        assert legal(state) == ["lose: GS", "lose: RGS"]
+        state = play(state, f"lose: {lost}")
+    assert asked(state)[1] != "lose-galleys"
+    assert {kind: number for _, _, kind, number in state.units.of("rome")} == {"GS": 1, "RGS": 1, "LI": 2}
+
+
 @pytest.mark.rule("P11.4.4b", "P11.1.8a", "P1.4i")
 def test_a_moving_fleet_that_loses_flees_and_is_finished():
     state = play(met(3, 3), "fight", "roll: 1", "roll: 2", "roll: 4")
@@ -125,6 +141,19 @@ def test_after_a_draw_either_side_may_begin_again_when_the_fleet_moves_on():
     assert play(state, "let-pass").scope(Move).space == "rhegium"
     state = play(state, "fight", "roll: 6", "roll: 5", "roll: 2")
     assert (state.scope(Move).space, state.scope(Move).stopped) == ("messana", "battle")
+
+
+@pytest.mark.rule("P11.4.5a", "P11.4.1a")
+def test_who_has_let_a_fleet_pass_and_was_attacked_by_it_may_attack_it_in_turn_but_not_who_was_left_in_peace():
+    """Both have let Rome pass; it attacks Carthage, and after the draw only Carthage may begin a battle."""
+    state = met(2, 2, more={"messana": {"greece": {"GS": 2}, "carthage": {"LI": 1}}})
+    while asked(state)[1] == "meet-fleet":
+        state = play(state, "let-pass")
+    state = play(state, "fight")
+    attacked = asked(state)[0]
+    state = play(state, "fight", "roll: 4", "roll: 4", "continue", "roll: 1 1", "sail: rhegium")
+    assert asked(state) == (attacked, "meet-fleet")
+    assert play(state, "let-pass").scope(Move).space == "rhegium"
 
 
 @pytest.mark.rule("P11.4.5a", "P11.4.1a")
@@ -211,6 +240,16 @@ def test_the_rules_of_naval_movement_hold_for_a_withdrawal():
     assert asked(state) == ("rome", "sail-on")
 
 
+@pytest.mark.rule("P11.4.2a", "P11.1.3a")
+def test_a_withdrawing_fleet_with_continuity_goes_on():
+    more = {"lilybaeum": {"carthage": {"GAR": 1}}, "agrigentum": {"carthage": {"GAR": 1}}}
+    state = play(met(more=more), "withdraw", "sail: syracusae", "continue", "roll: 1 1")
+    assert asked(state) == ("carthage", "sea-withdrawal")
+    state = play(state, "sail: agrigentum", "stop")
+    assert state.units.count("agrigentum", "carthage", "GS") == 2
+    assert asked(state) == ("rome", "sail-on")
+
+
 @pytest.mark.rule("P11.4.2a", "P11.2.1d")
 def test_a_withdrawal_may_be_lost_in_the_open_sea():
     units = {
@@ -220,8 +259,10 @@ def test_a_withdrawal_may_be_lost_in_the_open_sea():
         "athenae": {"greece": {"GS": 1}},
         "patrae": {"greece": {"GS": 3}},
     }
-    state = sailing_to("gythium", start="patrae", force={"GS": 3}, seat="greece", units=units)
-    state = play(state, "withdraw", "sail: dstp_ionian", "roll: 3", "continue", "roll: 4 4")
+    fields = {"units": units, "placed": {"rome_06": "gythium"}}
+    state = sailing_to("gythium", start="patrae", force={"GS": 3}, seat="greece", **fields)
+    state = play(state, "withdraw", "sail: dstp_ionian", "roll: 3", "continue", "roll: 4 5")  # less 1 for the Leader
+    assert not state.leader("rome_06").place
     assert not [place for place, owner, kind, _ in state.units if (owner, kind) == ("rome", "GS")]
     assert asked(state) == ("greece", "sail-on")
 
@@ -230,6 +271,19 @@ def test_a_withdrawal_may_be_lost_in_the_open_sea():
 def test_who_rolled_twelve_may_not_withdraw_again_in_this_activation():
     activation = Activation("rome", "rome", "expansion", scattered=Stacks.read({"messana": {"carthage": {"GS": 2}}}))
     assert why(met(activation=activation), "withdraw") == "P11.4.2a"
+
+
+@pytest.mark.rule("P11.3.1a", "P8.4.3a")
+def test_an_army_that_sails_without_galleys_is_lost_where_a_fleet_fights_it():
+    units = {"lilybaeum": {"rome": {"LG": 2}}, "ntp_aegates": {"carthage": {"GS": 1}}}
+    state = sailing_to("ntp_aegates", start="lilybaeum", force={"LG": 2}, leaders=("rome_05",), units=units)
+    state = play(state, "roll: 3")
+    assert play(state, "let-pass").units.total("LG") == 2
+    state = play(state, "fight")
+    assert not state.units.of("rome").places
+    assert not state.leader("rome_05").place
+    assert state.units.count("ntp_aegates", "carthage", "GS") == 1
+    assert asked(state)[1] == "rest"
 
 
 @pytest.mark.rule("P11.4.6a", "P11.3.1a")

@@ -233,6 +233,12 @@ def test_at_the_end_of_the_turn_fleets_out_of_friendly_ports_are_lost():
     assert not state.leader("rome_06").place
 
 
+@pytest.mark.rule("P9.6.4a", "P8.4.3a")
+def test_a_leader_alone_at_sea_is_lost_as_a_fleet_is():
+    state = fleets_out_of_port(table(leaders={"rome_06": "ntp_otranto", "rome_05": "tarentum"}))
+    assert (state.leader("rome_06").place, state.leader("rome_05").place) == ("", "tarentum")
+
+
 @pytest.mark.rule("P9.6.4a", "P12.5.3a")
 def test_independent_galleys_stay_in_their_ports():
     units = {"syracusae": {"syracuse": {"GS": 2}}, "cyzicus": {"pergamum": {"GS": 1}}}
@@ -254,6 +260,11 @@ def test_a_fleet_in_mutiny_does_not_move():
     units = {"rhegium": {"rome": {"GS": 2, "LI": 1}}}
     state = table(Expansion("rome"), units=units, effects=effects)
     assert why(state, "minor: GS rhegium") == "P13.3-10"
+    alone = table(Expansion("rome"), units={"rhegium": {"rome": {"GS": 2}}}, effects=effects)
+    assert why(alone, "major: rhegium") == "P13.3-10"
+    elsewhere = table(Expansion("rome"), units={"croton": {"rome": {"GS": 2}}, **units}, effects=effects)
+    assert not why(elsewhere, "minor: GS croton")
+    assert not why(elsewhere, "major: croton")
     assert "take: GS 2" not in legal(play(state, "major: rhegium"))
 
 

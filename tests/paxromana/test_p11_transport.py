@@ -51,6 +51,71 @@ def test_ashore_the_army_marches_on_to_agrigentum():
     assert state.leader("greece_02").place == "agrigentum"
 
 
+@pytest.mark.rule("P9.2.1-10", "P8.2.3c")
+def test_a_leader_is_left_in_an_own_port_on_the_way_and_does_not_come_aboard_once_more():
+    units = {"rhegium": {"rome": {"LG": 1, "GS": 1}}, "croton": {"rome": {"GAR": 1}}}
+    state = sailing_to("croton", start="rhegium", force={"LG": 1, "GS": 1}, leaders=("rome_05",), units=units)
+    before = used(state)
+    state = play(state, "drop-leader: rome_05")
+    assert used(state) == before
+    assert state.scope(Move).leaders == ()
+    assert why(state, "take-leader: rome_05") == "P8.2.3c"  # he has moved
+    state = play(state, "sail: rhegium", "land")
+    assert state.leader("rome_05").place == "croton"
+    assert dict(state.held("rhegium", "rome")) == {"LG": 1, "GS": 1}
+
+
+@pytest.mark.rule("P11.3.2e", "P11.3.2d", "P11.1.5a")
+def test_nothing_is_dropped_or_taken_aboard_at_sea():
+    units = {"lilybaeum": {"rome": {"LG": 2, "GS": 3}}, "ntp_aegates": {"rome": {"GS": 1}}}
+    force = {"LG": 2, "GS": 3}
+    state = sailing_to("ntp_aegates", start="lilybaeum", force=force, units=units, leaders=("rome_05",))
+    state = play(state, "roll: 3")
+    assert asked(state) == ("rome", "sail-on")
+    assert why(state, "drop: LG 1") == why(state, "drop: GS 1") == "P11.3.2e"
+    assert why(state, "take: GS 1") == "P11.3.2d"
+    assert why(state, "drop-leader: rome_05") == why(state, "take-leader: rome_05") == "P8.2.3c"
+
+
+@pytest.mark.rule("P9.2.3a", "P11.4.6b", "P10.6.2a")
+def test_elephants_do_not_stay_alone_aboard_and_reduced_units_take_the_first_losses():
+    """8 + 1 against 8 + 2: one galley, and 2 Battle Points aboard: the reduced HI, then the LI; the Elephants die."""
+    force = {"GS": 4, "rHI": 1, "LI": 1, "EL": 1}
+    units = {"lilybaeum": {"rome": force}, "ntp_aegates": {"carthage": {"GS": 4}}}
+    state = play(sailing_to("ntp_aegates", start="lilybaeum", force=force, units=units), "roll: 3")
+    state = play(state, "fight", "roll: 1", "roll: 2", "roll: 2")
+    assert [(kind, number) for _, _, kind, number in state.units.of("rome")] == [("GS", 3)]
+    units["lilybaeum"]["rome"] = force | {"LI": 2}
+    state = sailing_to("ntp_aegates", start="lilybaeum", force=force | {"LI": 2}, units=units)
+    state = play(state, "roll: 3", "fight", "roll: 1", "roll: 2", "roll: 2")
+    assert dict(state.units.of("rome").totals())["EL"] == 1  # an LI is left with them
+
+
+@pytest.mark.rule("P11.3.2e", "P11.1.7a")
+def test_galleys_that_came_along_in_a_port_are_left_in_the_next_not_there():
+    units = {"rhegium": {"rome": {"LG": 1, "GS": 1}}, "croton": {"rome": {"GS": 2, "GAR": 1}}}
+    units["tarentum"] = {"rome": {"GAR": 1}}
+    state = sailing_to("croton", start="rhegium", force={"LG": 1, "GS": 1}, units=units)
+    state = play(state, "take: GS 2")
+    assert why(state, "drop: GS 1") == "P11.3.2e"
+    state = play(state, "sail: tarentum")
+    assert not why(state, "drop: GS 1")
+    state = play(state, "drop: GS 2", "land")
+    assert dict(state.held("tarentum", "rome")) == {"LG": 1, "GS": 3, "GAR": 1}
+
+
+@pytest.mark.rule("P11.3.1b", "P11.2.1d")
+def test_only_an_army_lands_and_only_in_a_port():
+    units = {"rhegium": {"rome": {"LG": 1, "GS": 2}}, "messana": {"rome": {"GAR": 1}}}
+    fleet = sailing_to("messana", start="rhegium", force={"GS": 1}, units=units)
+    assert why(fleet, "land") == "P11.3.1b"
+    army = sailing_to("messana", start="rhegium", force={"LG": 1, "GS": 1}, units=units)
+    assert not why(army, "land")
+    units = {"lilybaeum": {"rome": {"LG": 4, "GS": 3}}}
+    at_sea = play(sailing_to("ntp_aegates", start="lilybaeum", force={"LG": 4, "GS": 3}, units=units), "roll: 3")
+    assert why(at_sea, "land") == "P11.3.1b"
+
+
 def thapsus(defender, points=6, **more):
     """Return a state in which Rome's Army of golden example 33 has come to Thapsus by way of Melita."""
     units = {"lilybaeum": {"rome": {"LG": 4, "GS": 3}}, "thapsus": {"carthage": defender}}

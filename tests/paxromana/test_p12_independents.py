@@ -87,6 +87,16 @@ def test_who_did_not_pay_is_held_in_later_moves_too_until_he_has_gone():
 
 
 @pytest.mark.rule("P12.5.1c")
+def test_the_galleys_that_stay_at_rhodes_are_held_though_others_have_gone_back():
+    state = play(at_rhodes(), "pass", "stop")
+    fields = {"seat": "east", "units": state.units.table(), "effects": state.effects}
+    state = play(moving("rhodus", {"GS": 1}, **fields), "sail: paphos")
+    state = moving("rhodus", {"GS": 2}, **fields | {"units": state.units.table(), "effects": state.effects})
+    assert why(state, "sail: halicarnassus") == "P12.5.1c"
+    assert not why(state, "sail: paphos")
+
+
+@pytest.mark.rule("P12.5.1c")
 def test_who_has_no_talent_cannot_pay():
     assert at_rhodes(talents=0).scope(Move).stopped == "toll"
 
@@ -174,6 +184,7 @@ def test_the_ally_replaces_lost_galleys_of_rhodes():
     state = rhodian_replaced(state, "east")
     assert (state.power("east").treasury, state.units.count("rhodus", "east", "RGS")) == (3, 1)
     assert rhodian_replaced(table(treasury={"east": 1}, **given), "east").units.total("RGS") == 1
+    assert rhodian_replaced(state, "east") == state  # both are there
 
 
 @pytest.mark.rule("P12.5a", "P6.4.1a")

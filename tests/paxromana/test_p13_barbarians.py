@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p13_barbarians.invasions import RollInvasion
@@ -41,6 +42,26 @@ def test_tribes_return_to_unoccupied_tribe_spaces() -> None:
     assert asked(state) == ("rome", "rest")
 
 
+@pytest.mark.rule("P13.1.8a", "P17.2-39")
+@pytest.mark.parametrize(("flipped", "seen", "come"), [(27, 0, 1), (28, 0, 0), (27, 1, 1), (28, 1, 0), (5, 0, 2)])
+def test_only_markers_that_were_never_used_return(flipped: int, seen: int, come: int) -> None:
+    """Of thirty two lie hidden on the map, at one of which perhaps a player has looked; others have been turned up."""
+    places = ("gergovia", "nemausus")
+    state = table(scenario=ADVANCED, tribes=places, units={"narbo": {"rome": {"LI": 1}}})
+    if seen:
+        state = settle(state.then(LookAtTribes("rome")))
+        state = play(state, "space: gergovia", "draw: 7", "done")
+    chips = state.chips
+    for value in chips.deck.pool[:flipped]:
+        chips = chips.draw_to("aside", value)
+    state = settle(state.replace(chips=chips).then(TribesReturn("rome")))
+    for _ in range(come):
+        assert asked(state) == ("rome", "place-tribe")
+        state = play(state, legal(state)[0])
+    assert asked(state) == ("rome", "rest")
+    assert len(state.tribes) == 2 + come
+
+
 @pytest.mark.rule("P17.2-15")
 def test_only_who_looks_knows_a_tribe() -> None:
     """Rome sees what the marker shows; to Carthage and the spectator nothing is known."""
@@ -51,6 +72,17 @@ def test_only_who_looks_knows_a_tribe() -> None:
     assert state.chips.view("carthage").known_cards("gergovia", "carthage") == ()
     assert asked(state) == ("rome", "rest")
     assert state.tribes == ("gergovia",)
+
+
+@pytest.mark.rule("P17.2-15")
+def test_who_looks_after_another_sees_the_same_marker() -> None:
+    units = {"narbo": {"rome": {"LI": 1}}, "nemausus": {"carthage": {"LI": 1}}}
+    state = table(LookAtTribes("rome"), scenario=ADVANCED, tribes=("gergovia", "lugdunum"), units=units)
+    state = play(state, "space: gergovia", "draw: 7", "done")
+    state = play(settle(state.then(LookAtTribes("carthage"))), "space: gergovia")
+    assert asked(state) == ("carthage", "look-at-tribe")  # nothing is drawn
+    assert state.chips.view("carthage").known_cards("gergovia", "carthage") == ("7",)
+    assert asked(play(state, "space: lugdunum")) == ("", "tribe-seen")
 
 
 # ---------------------------------------------------------------------- P13.3 Rebellions
@@ -187,6 +219,23 @@ def test_naval_mutiny_and_its_price() -> None:
     assert not state.has("naval_mutiny")
 
 
+@pytest.mark.rule("P13.3-10")
+def test_whose_fleet_mutinies_is_named_and_only_that_one_does() -> None:
+    units = {"carthago": {"carthage": {"GS": 2}, "greece": {"GS": 1}}, "roma": {"rome": {"GS": 1}}}
+    state = play(table(RollRebellion("rome"), scenario=ADVANCED, units=units), "roll: 6 6")
+    assert (asked(state), set(legal(state))) == (("rome", "mutiny"), {"space: carthago", "space: roma"})
+    state = play(state, "space: carthago")
+    assert set(legal(state)) == {"of: carthage", "of: greece"}
+    state = play(state, "of: greece")
+    assert state.has("naval_mutiny", "greece", "carthago")
+    assert not state.has("naval_mutiny", "carthage")
+    assert not state.has("naval_mutiny", "rome")
+    alone = table(RollRebellion("rome"), scenario=ADVANCED, units={"roma": {"rome": {"GS": 1}}})
+    assert play(alone, "roll: 6 6").has("naval_mutiny", "rome", "roma")
+    nobody = play(table(RollRebellion("rome"), scenario=ADVANCED), "roll: 6 6")
+    assert not nobody.has("naval_mutiny")
+
+
 @pytest.mark.rule("P13.3-06", "P13.3b")
 def test_gaul_without_rulers_loses_a_garrison_at_most() -> None:
     """No Province of Gaul is controlled: one Garrison may be removed."""
@@ -197,6 +246,33 @@ def test_gaul_without_rulers_loses_a_garrison_at_most() -> None:
     assert asked(state) == ("carthage", "remove-garrison")
     assert play(state, "space: gergovia").held("gergovia", "rome") == (("GAR", 1),)
     assert play(state, "pass").held("gergovia", "rome") == (("GAR", 2),)
+
+
+@pytest.mark.rule("P13.3b", "P13.3-07")
+@pytest.mark.parametrize(("region", "inside"), [("gallia", "gergovia"), ("hispania", "gades")])
+def test_the_garrison_that_is_removed_is_one_of_the_region_in_revolt(region: str, inside: str) -> None:
+    """Nobody controls a Province of Gaul: both have a Space of Aquitania. Elsewhere no Garrison is in danger."""
+    units = {space: {"rome": {"GAR": 1}} for space in ("gergovia", "gades", "roma")}
+    units["avaricum"] = {"carthage": {"LI": 1}}
+    state = table(RollRebellion("carthage"), scenario=ADVANCED, units=units)
+    total = next(roll for roll, one in state.kit.tables.rebellion.items() if one == region)
+    state = play(state, f"roll: 1 {total - 1}")
+    assert asked(state) == ("carthage", "remove-garrison")
+    assert [one for one in legal(state) if one != "pass"] == [f"space: {inside}"]
+    state = play(state, f"space: {inside}")
+    assert {place for place, _, kind, _ in state.units if kind == "GAR"} == {"gergovia", "gades", "roma"} - {inside}
+
+
+@pytest.mark.rule("P13.3c")
+def test_of_several_in_gaul_the_player_names_whom_a_local_rebellion_strikes() -> None:
+    units = {"narbo": {"rome": {"LI": 1}}, "gergovia": {"greece": {"LI": 1}}}
+    state = table(RollRebellion("carthage"), scenario=ADVANCED, units=units)
+    state = play(state, "roll: 1 6", "roll: 3")
+    assert (asked(state), set(legal(state))) == (("carthage", "rebellion-victims"), {"space: narbo", "space: gergovia"})
+    state = play(state, "space: gergovia")
+    assert not state.held("gergovia", "greece")
+    assert state.held("gergovia", "rebels") == (("BAR", 3),)
+    assert state.held("narbo", "rome") == (("LI", 1),)
 
 
 @pytest.mark.rule("P13.3c")

@@ -11,6 +11,7 @@ from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
 from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.rules.p10_land_battles.battle import NewHolders
+from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p12_slaves import slave_revolt
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy, exiles, overextended, ranked_by_turn
 from ancientwars.paxromana.rules.p16_common import RollHarvest
@@ -125,6 +126,15 @@ def test_a_barbarian_army_near_a_capital_costs_a_level_once() -> None:
     state = settle(state.replace(units=state.units.add("roma", "gauls_west", "BAR").remove(near, "gauls_west", "BAR")))
     assert state.power("rome").stability == -1 - 1  # the Capital is lost; the Army has been counted
     assert levels(moved(table(), lugdunum="gauls_west BAR")) == [0]
+
+
+@pytest.mark.rule("P14.2.1-08", "P13.2.6a")
+def test_invaders_who_come_again_after_they_were_removed_count_again() -> None:
+    """They leave the map in the Removal Phase; those of another turn are another Army."""
+    near = next(one for one in table().kit.map.neighbours("roma", "land") if one in table().kit.space)
+    state = settle(moved(table(), **{near: "gauls_west BAR"}).then(RemovalPhase()))
+    assert not state.units.of("gauls_west").places
+    assert levels(moved(state, **{near: "gauls_west BAR"})) == [-2]
 
 
 @pytest.mark.rule("P14.2.1-08", "P13.2.1a")

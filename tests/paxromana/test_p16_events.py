@@ -1,5 +1,6 @@
 """P16: events of the standard game; P12.4, P12.7: the Soldier of Fortune and slaves, whom they bring."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p12_slaves import MoveSlaves, slave_revolt
-from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, dictator_refused
+from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, dictator_refused, sof_refused
 from ancientwars.paxromana.rules.p16_civil_war import CivilWar
+from ancientwars.paxromana.rules.p16_common import Disease
 from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
 from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable, OrderFails
 from ancientwars.paxromana.state.state import Effect
@@ -100,6 +102,20 @@ def test_disease_kills_the_highest_leader_on_his_rating_or_less():
         assert play(state, f"roll: {rating + 1}").leader(best).place
 
 
+@pytest.mark.rule("P16.2-03")
+def test_of_two_highest_leaders_their_player_says_whom_disease_strikes():
+    kit = table().kit
+    ranks = {one: kit.leader[one].tactics + kit.leader[one].campaign for one in LEADERS["greece"]}
+    first, second = next((one, two) for one, two in combinations(ranks, 2) if ranks[one] == ranks[two])
+    low = min(ranks, key=ranks.__getitem__)
+    assert ranks[low] < ranks[first]
+    leaders = dict.fromkeys((first, second, low), "pella")
+    state = table(Disease("greece", "P16.2-03"), active="greece", leaders=leaders)
+    assert (asked(state)[0], set(legal(state))) == ("greece", {f"leader: {first}", f"leader: {second}"})
+    state = play(state, f"leader: {second}", "roll: 1")
+    assert [state.leader(one).place for one in (first, second, low)] == ["pella", "", "pella"]
+
+
 @pytest.mark.rule("P16.2-01", "P13.4.6c")
 def test_the_player_of_the_next_marker_brings_barbarians_in():
     state = play(table(NextMarker(), order=(), pool=("greece",), events_due=("barbarian_invasion",)), "draw: greece")
@@ -130,6 +146,22 @@ def test_the_soldier_of_fortune_comes_to_the_home_territory():
     assert abroad.holder("capua") not in ("rome", "greece")
 
 
+@pytest.mark.rule("P12.4.3a", "P12.4.1a", "P12.4.7a")
+def test_when_no_soldier_of_fortune_comes():
+    """To Rome never; not while one is in play; not where enemies or Tribes are in all Spaces of the home."""
+    home = [space for space, owner in table().table.home.items() if owner == "carthage"]
+    held = {space: {"rome": {"LI": 1}} for space in home}
+    assert sof_refused(table(), "carthage") is None
+    assert sof_refused(table(), "rome").rule == "P12.4.7a"
+    assert sof_refused(table(units=held), "carthage").rule == "P12.4.3a"
+    assert sof_refused(table(units={**held, home[0]: {"rome": {"GS": 1}}}), "carthage") is None
+    assert sof_refused(table(units={**held, home[0]: {"carthage": {"LI": 1}}}), "carthage") is None
+    del held[home[0]]
+    assert sof_refused(table(units=held, cities={home[0]: "rome"}), "carthage").rule == "P12.4.3a"
+    here = table(units={"pella": {"sof": {"LI": 1}}}, sof="greece")
+    assert sof_refused(here, "carthage").rule == "P12.4.1a"
+
+
 @pytest.mark.rule("P12.4.7a")
 def test_a_dictator_needs_an_enemy_army_at_home():
     advanced: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "leaders": {PLAIN: "capua"}}
@@ -146,6 +178,19 @@ def test_a_dictator_needs_an_enemy_army_at_home():
     assert state.leader(second).place == "roma"
     assert not state.leader(PLAIN).place
     assert not state.leader(first).place
+
+
+@pytest.mark.rule("P12.4.7a")
+def test_rome_says_which_of_its_leaders_makes_room_for_the_dictator():
+    """He is back in the pool at once, and may be among the three."""
+    state = table(LeaderOut("rome"), scenario="rise-of-rome-advanced", leaders={PLAIN: "capua", ELITE: "roma"})
+    assert (asked(state)[1], set(legal(state))) == ("leader-out", {f"leader: {PLAIN}", f"leader: {ELITE}"})
+    state = play(state, f"leader: {PLAIN}")
+    assert not state.leader(PLAIN).place
+    assert state.leader(ELITE).place == "roma"
+    others = [one for one in LEADERS["rome"] if one not in (PLAIN, ELITE)]
+    state = play(state, f"draw: {PLAIN}", f"draw: {others[0]}", f"draw: {others[1]}", f"leader: {others[1]}")
+    assert [state.leader(one).place for one in (PLAIN, ELITE, *others[:2])] == ["", "roma", "", "roma"]
 
 
 # ---------------------------------------------------------------------- P12.7 slaves
@@ -213,6 +258,14 @@ def test_bread_costs_three_talents_or_a_level_each():
     assert (state.power("rome").treasury, state.power("rome").stability) == (0, -1)
 
 
+@pytest.mark.rule("P16.2b")
+def test_who_has_no_talent_pays_nothing_for_bread_and_loses_three_levels():
+    assert legal(event("4 4", treasury={"rome": 1})) == ["number: 0", "number: 1"]
+    state = event("4 4", treasury={"rome": 0})
+    assert asked(state)[1] == "rest"
+    assert (state.power("rome").treasury, state.power("rome").stability) == (0, -3)
+
+
 @pytest.mark.rule("P16.2-11")
 def test_who_stands_high_names_another():
     state = event("4 4", stability={"rome": 4, "greece": 5})
@@ -264,6 +317,26 @@ def test_civil_war_of_the_advanced_game():
     assert state.power("rome").stability == -1
     other = table(ChooseUnstable("greece"), active="greece", units=units, **fields)
     assert other.power("rome").civil_war == "due"
+
+
+@pytest.mark.rule("P17.2f", "P5.1.2a")
+@pytest.mark.parametrize(("cities", "garrison"), [({"messana": "carthage"}, {}), ({}, {"GAR": 1})])
+def test_no_garrison_comes_into_the_city_of_an_enemy_where_galleys_desert(cities, garrison):
+    """Half of the Fleet at Messana is gone; a Garrison comes at once, but not where a City of Carthage stands."""
+    fields: dict[str, Any] = {"units": {"messana": {"rome": {"GS": 2}}}, "cities": cities}
+    fields |= {"scenario": "rise-of-rome-advanced", "stability": {"rome": -5}}
+    state = play(table(CivilWar("rome"), **fields), "roll: 5")
+    assert dict(state.held("messana", "rome")) == {"GS": 1, **garrison}
+
+
+@pytest.mark.rule("P17.2f", "P12.1.3a")
+@pytest.mark.parametrize(("units", "left"), [({"LI": 1}, {}), ({"LI": 2}, {"LI": 1, "GAR": 1})])
+def test_no_garrison_stays_alone_in_the_mountains_after_a_civil_war(units, left):
+    fields: dict[str, Any] = {"units": {"iconium": {"rome": units}}, "stability": {"rome": -5}}
+    fields |= {"scenario": "rise-of-rome-advanced"}
+    assert "iconium" in table().kit.mountains
+    state = play(table(CivilWar("rome"), **fields), "roll: 1")
+    assert dict(state.held("iconium", "rome")) == left
 
 
 @pytest.mark.rule("P17.2f")

@@ -12,10 +12,11 @@ from ancientwars.paxromana.rules.p17_cards.play import CarryOver, PlayFromHand, 
 from ancientwars.paxromana.rules.p17_cards.play import play as lay
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
 from ancientwars.paxromana.rules.p17_cards.timing import HELD_CARDS, OWN, cards_held, cards_to_play, play_refused
+from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
-from ancientwars.paxromana.state.state import Effect
-from tests.paxromana.tables import asked, happened, legal, play, refusal, table, told
+from ancientwars.paxromana.state.state import Effect, Pact
+from tests.paxromana.tables import Rest, asked, happened, legal, play, refusal, table, told
 
 ADVANCED = "rise-of-rome-advanced"
 KIT = table().kit
@@ -82,6 +83,8 @@ def test_one_card_is_carried_over():
     state = play(state, "keep: pontus", "done")
     assert state.cards.zone("rome").held == ("pontus",)
     assert state.cards.deck_size == 54
+    state = held(ReturnCards(), hands={"discards": ("spies", "pontus"), "removed": ("galley_corvus",)})
+    assert state.cards.deck_size == 54  # the removed one does not come back
 
 
 @pytest.mark.rule("P17.1.4a")
@@ -202,6 +205,17 @@ def test_archimedes():
     assert shifts(state, battle(walls=True), "attacker") == 0
 
 
+@pytest.mark.rule("P17.2-05", "P17.1.5a")
+def test_archimedes_comes_into_the_city_that_is_fought_for():
+    units = {"capua": {"carthage": {"LI": 2}, "rome": {"LI": 2}}}
+    state = held(hands={"rome": ("archimedes",)}, units=units, cities={"capua": "rome", "pisae": "rome"})
+    state = settle(state.enter(battle(walls=True), *window(state, "battle")))
+    state = play(state, "play: archimedes")
+    assert asked(state)[1] != "archimedes"
+    assert shifts(state, battle(walls=True), "defender") == 2
+    assert shifts(state, battle(space="pisae", walls=True), "defender") == 0
+
+
 @pytest.mark.rule("P17.2-10")
 def test_conqueror():
     state = held(hands={"rome": ("conqueror",)}, leaders={ELITE: "roma"})
@@ -211,6 +225,8 @@ def test_conqueror():
     assert play_refused(state, "rome", "conqueror", "own") is not None
     beside = held(hands={"rome": ("conqueror",)}, leaders={ELITE: "roma"}, effects=(Effect("cunctator", "rome"),))
     assert play_refused(beside, "rome", "conqueror", "expansion") is not None
+    another = held(hands={"rome": ("conqueror",)}, leaders={ELITE: "roma"}, effects=(Effect("cunctator", "greece"),))
+    assert play_refused(another, "rome", "conqueror", "expansion") is None
     plain = held(hands={"rome": ("conqueror",)}, leaders={PLAIN: "roma"})
     assert play_refused(plain, "rome", "conqueror", "expansion") is not None
 
@@ -246,6 +262,14 @@ def test_galley_tech(card):
     state = plays(card, units={"roma": {"rome": {"GS": 1}}})
     assert state.has(card, "rome")
     assert state.cards.zone("removed").held == (card,)
+
+
+@pytest.mark.rule("P17.2-18", "P17.2-19", "P17.2-20")
+def test_galleys_are_improved_once_whatever_the_others_have():
+    own, other = (held(effects=(Effect("galley_corvus", seat),)) for seat in ("rome", "carthage"))
+    for card in ("galley_artillery", "galley_harpax"):
+        assert play_refused(own, "rome", card, OWN) is not None
+        assert play_refused(other, "rome", card, OWN) is None
 
 
 @pytest.mark.rule("P17.2-21")
@@ -293,6 +317,18 @@ def test_naval_ambush_against_an_escort_is_a_battle():
     state = play(state, "play: naval_ambush")
     assert asked(state) == ("", "naval-battle")
     assert state.units.count("ntp_bon", "rome", "GS") == 2
+
+
+@pytest.mark.rule("P17.2-24", "P4.3.1e")
+def test_only_an_enemy_is_ambushed_at_sea():
+    units = {"ntp_bon": {"carthage": {"LI": 2}}, "lilybaeum": {"rome": {"GS": 2}}, "utica": {"carthage": {"GS": 2}}}
+    transport = marching("ntp_bon", force=(("LI", 2),), aboard=True)
+    state = table(scenario=ADVANCED, units=units).enter(transport)
+    assert play_refused(state, "rome", "naval_ambush", "sea") is None
+    assert play_refused(state, "carthage", "naval_ambush", "sea") is not None
+    pacts = (Pact("passage", ("carthage", "rome")),)
+    allied = table(scenario=ADVANCED, units=units, pacts=pacts).enter(transport)
+    assert play_refused(allied, "rome", "naval_ambush", "sea") is not None
 
 
 @pytest.mark.rule("P17.2-24", "P13.3-10")
@@ -435,12 +471,118 @@ def test_no_fourth_objective_is_drawn(number, draws_one):
     assert ("buy-objective" in legal(play(state, "play: stability_opportunity"))) == draws_one
 
 
+@pytest.mark.rule("P17.2-34", "P15.4.4a")
+def test_an_opportunity_is_an_objective_instead_of_a_marker():
+    state = play(plays("stability_opportunity", pool=("greece",), treasury={"rome": 3}), "buy-objective")
+    assert (asked(state), told(state)) == (("", "objective"), ("rome",))
+    state = play(state, f"draw: {state.kit.objectives[0].letter}")
+    assert state.objectives.zone("rome").held == (state.kit.objectives[0].letter,)
+    assert (state.pool, state.power("rome").treasury) == (("greece",), 3)  # it costs nothing
+
+
+@pytest.mark.rule("P17.2-02", "P12.5.1b")
+def test_the_card_of_rhodes_also_breaks_its_alliance_for_nothing():
+    state = plays("alliance_rhodes", units={"rhodus": {"rhodes": {"GS": 2}}}, allies=(("rhodes", "greece"),))
+    assert state.allies == ()
+    assert state.units.count("rhodus", "rhodes", "GS") == 2
+
+
+@pytest.mark.rule("P17.2-24")
+def test_of_several_fleets_the_player_says_which_one_lies_in_ambush():
+    units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 1}}, "lilybaeum": {"rome": {"GS": 2}}}
+    units |= {"agrigentum": {"rome": {"GS": 3, "LI": 1}}}
+    state = held(hands={"rome": ("naval_ambush",)}, units=units)
+    move = marching("ntp_bon", force=(("GS", 1), ("LI", 2)), aboard=True)
+    state = play(settle(state.enter(move, *window(state, "sea"))), "play: naval_ambush")
+    assert (asked(state), set(legal(state))) == (("rome", "ambush-with"), {"space: lilybaeum", "space: agrigentum"})
+    state = play(state, "space: agrigentum")
+    assert asked(state) == ("", "naval-battle")
+    assert [state.units.count(place, "rome", "GS") for place in ("ntp_bon", "lilybaeum", "agrigentum")] == [3, 2, 0]
+    assert state.held("agrigentum", "rome") == (("LI", 1),)  # only the galleys go
+
+
+@pytest.mark.rule("P17.1.1a", "P17.1.3a")
+def test_where_the_deck_has_ended_the_discards_are_shuffled_before_the_draw():
+    state = held()
+    cards = state.cards
+    while cards.deck_size:
+        cards = cards.draw_to("discards", cards.deck.pool[0])
+    state = settle(state.replace(cards=cards.move("discards", "greece", "spies")).then(CardSegment("rome")))
+    assert asked(state) == ("", "card")
+    assert state.cards.deck_size == 54
+    assert "draw: spies" not in [str(outcome) for outcome, _ in chance_outcomes(state)]
+
+
+@pytest.mark.rule("P17.1.3a", "P17.1.5a")
+def test_what_is_no_use_of_a_hand():
+    state = held(PlayFromHand("rome"), hands={"rome": ("spies",), "greece": ("pontus",)})
+    assert refusal(state, "play: pontus").rule == refusal(state, "discard: pontus").rule == "P17.1.3a"
+    assert refusal(state, "hire-with: spies").rule == "P17.1.6a"
+
+
+@pytest.mark.rule("P17.1.5a", "P17.1.3a")
+def test_in_a_window_only_cards_of_the_hand_are_used_and_discarded_at_the_beginning_of_a_segment_alone():
+    state = held(hands={"greece": ("spies", "pontus"), "carthage": ("traitor",)})
+    segment = settle(state.then(*window(state, "segment")))
+    while asked(segment)[0] != "greece":
+        segment = play(segment, "pass")
+    assert refusal(segment, "discard: spies") is None
+    assert refusal(segment, "play: traitor").rule == refusal(segment, "discard: traitor").rule == "P17.1.3a"
+    move = settle(state.then(*window(state, "move")))
+    while asked(move)[0] != "greece":
+        move = play(move, "pass")
+    assert refusal(move, "discard: spies").rule == refusal(move, "play: spies").rule == "P17.1.5a"
+
+
+@pytest.mark.rule("P17.2-09")
+def test_without_opportunity_objectives_no_foreign_policy_changes():
+    state = play(table(DrawCard("rome"), scenario="early-going-advanced"), "draw: foreign_policy")
+    assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("P17.2-28", "P12.3.2a")
+@pytest.mark.parametrize(("level", "die", "number"), [(1, 5, 3), (-1, 5, 2), (0, 1, 0), (1, 1, 1)])
+def test_the_card_raises_half_a_die_of_militia_one_fewer_in_unrest(level, die, number):
+    """The level that it costs comes first: from 0 there is Unrest."""
+    state = plays("raise_militia", units={"capua": {"carthage": {"LI": 1}}}, stability={"rome": level})
+    assert state.power("rome").stability == level - 1
+    state = play(state, f"roll: {die}")
+    for _ in range(number):
+        state = play(state, "space: roma")
+    assert asked(state)[1] != "place-militia"
+    assert state.units.total("MIL") == number
+
+
+@pytest.mark.rule("P17.2-21")
+def test_an_option_limits_the_garrisons_of_an_independent_expansion():
+    units = {"narbo": {"rome": {"LI": 1}}}
+    state = plays("independent_expansion", units=units, options={"expansion_limit": 2})
+    state = play(state, legal(state)[1])
+    assert asked(state) == ("rome", "place-garrisons")
+    state = play(state, legal(state)[1])
+    assert asked(state) == ("rome", "rest") or asked(state)[1] == "card-segment"
+    assert state.units.total("GAR") == 2
+
+
 @pytest.mark.rule("P12.5.5b", "P17.1.3a")
 def test_no_card_is_drawn_for_the_marker_of_pontus():
     units = {"sinope": {"pontus": {"HI": 1}}}
     state = table(NextMarker(), scenario=ADVANCED, order=(), pool=("pontus",), kings="east", units=units)
     state = play(state, "draw: pontus")
     assert asked(state) == ("east", "action")
+
+
+@pytest.mark.rule("P17.2-26")
+@pytest.mark.parametrize(
+    ("walls", "owner", "shifts_more"), [(True, "carthage", 2), (True, "rome", 0), (False, "carthage", 0)]
+)
+def test_the_helepolis_serves_an_attack_on_walls_alone(walls, owner, shifts_more):
+    """Carthage attacks Capua: its engine serves once and is gone; one of Rome's, in defence, stays."""
+    units = {"capua": {"carthage": {"LI": 2}, "rome": {"LI": 2}}}
+    state = table(scenario=ADVANCED, units=units, effects=(Effect("helepolis", owner, "capua", "game"),))
+    state = settle(state.enter(battle(walls=walls), UseHelepolis(), Rest("rome")))
+    assert state.scope(Battle).attacker.cards == shifts_more
+    assert state.has("helepolis") == (not shifts_more)
 
 
 @pytest.mark.rule("P17.2-37", "P10.3.1g")
@@ -516,6 +658,7 @@ def test_the_objective_just_drawn_is_not_the_one_given_back():
     assert [str(action) for action, _ in chance_outcomes(state)] == [f"draw: {old}"]
     state = play(state, f"draw: {old}", f"draw: {new}")
     assert state.objectives.zone("greece").held == (new,)
+    assert state.objectives.deck_size == table(scenario=ADVANCED).objectives.deck_size - 1  # the old one may come again
 
 
 @pytest.mark.rule("P17.2-11")

@@ -225,6 +225,19 @@ def test_a_leader_beside_units_of_his_side_outlives_his_garrison(who: str, place
     assert state.leader("carthage_01").place == place
 
 
+@pytest.mark.rule("P17.2-22", "P4.3.1e")
+def test_whose_garrison_is_removed_where_two_allies_have_one() -> None:
+    units: dict[str, Any] = {"gergovia": {"carthage": {"GAR": 1}, "greece": {"GAR": 2}}, "narbo": {"east": {"GAR": 1}}}
+    pacts = (Pact("passage", ("carthage", "greece")),)
+    state = table(RemoveGarrison("rome"), scenario=ADVANCED, units=units, pacts=pacts)
+    assert legal(state) == ["space: gergovia", "space: narbo"]
+    assert asked(play(state, "space: narbo")) == ("rome", "rest")
+    state = play(state, "space: gergovia")
+    assert set(legal(state)) == {"of: carthage", "of: greece"}
+    state = play(state, "of: greece")
+    assert (state.held("gergovia", "carthage"), state.held("gergovia", "greece")) == ((("GAR", 1),), (("GAR", 1),))
+
+
 @pytest.mark.parametrize(("fleet", "rule"), [({}, None), ({"GS": 1}, "P12.4.7a")])
 @pytest.mark.rule("P12.4.7a", "P1.4p")
 def test_an_enemy_leader_alone_is_an_army_against_which_rome_names_a_dictator(fleet: dict[str, int], rule: Any) -> None:

@@ -346,6 +346,9 @@ def test_the_gallic_army_moves_with_the_major_move_and_stays_in_gaul() -> None:
         state = play(state, "roll: 6")
     assert "to: emporiae" not in legal(state)
     assert "to: tolosa" in legal(state)
+    state = until(play(state, "stop"), "action")
+    assert refusal(state, "recruit").rule == "P13.3d"
+    assert "expand" in legal(state)
 
 
 # ---------------------------------------------------------------------- P13.4 invasions
@@ -536,6 +539,20 @@ def test_slaves_rise_in_a_town_with_a_garrison_though_other_spaces_are_empty() -
     assert state.leader(other).place == "venusia"
 
 
+@pytest.mark.rule("P12.7.1b", "P12.7.2a")
+def test_a_revolt_goes_on_from_where_it_broke_out_until_no_slave_is_left() -> None:
+    state = revolt(units={"pisae": {"rome": {"GAR": 1}}})
+    state = play(state, "space: neapolis")
+    (risen,) = (one for one in state.effects if one.kind == "slave_revolt")
+    assert (risen.seat, risen.place, risen.until) == ("rome", "neapolis", "game")
+    turn = state.turn
+    state = until(state, "move-slaves")
+    assert "to: capua" in legal(state)
+    while state.turn == turn:
+        state = until(play(state, legal(state)[0]), "move-slaves")
+    assert state.has("slave_revolt", "rome")
+
+
 @pytest.mark.rule("P12.7.1b")
 def test_slaves_pass_transit_points_over() -> None:
     """From Leptis Magna the way over the Syrtis, a Transit Point, is one step to Berenice."""
@@ -545,6 +562,19 @@ def test_slaves_pass_transit_points_over() -> None:
     assert "to: berenice" in legal(state)
     assert not [one for one in legal(state) if "ltp" in one]
     assert play(state, "to: berenice").held("berenice", "slaves_carthage") == (("BAR", 3),)
+
+
+@pytest.mark.rule("P12.7.1b", "P9.5.3b", "P9.5.3a")
+@pytest.mark.parametrize(
+    ("there", "crosses"), [({}, True), ({"carthage": {"GS": 1}}, False), ({"carthage": {"GAR": 1}}, False)]
+)
+def test_slaves_cross_a_strait_as_any_army_does(there: dict[str, dict[str, int]], *, crosses: bool) -> None:
+    """Not past enemy galleys, nor into a Space that is held."""
+    effects = (Effect("slave_revolt", "rome", "rhegium", "game"),)
+    units = {"rhegium": {"slaves_rome": {"BAR": 2}}} | ({"messana": there} if there else {})
+    state = table(MoveSlaves("carthage", "rome"), units=units, effects=effects)
+    assert ("to: messana" in legal(state)) is crosses
+    assert "to: croton" in legal(state)
 
 
 @pytest.mark.rule("P12.7.1b")

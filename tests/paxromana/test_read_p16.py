@@ -242,6 +242,37 @@ def test_a_civil_war_without_a_marker_left_makes_next_turn_dear() -> None:
     assert state.held("capua", "rome") in ((("LG", 1),), ())
 
 
+@pytest.mark.rule("P16.2d", "P3.4.4a", "P3.2F3c")
+@pytest.mark.parametrize(("war", "price"), [("coming", 1), ("dear", 2), ("", 1)])
+def test_markers_cost_two_talents_only_in_the_turn_after_the_civil_war(war: str, price: int) -> None:
+    """So they do all turn long; who negotiates instead has back what he has paid."""
+    text = {"scenario": "rise-of-rome-basic", "turn": 2, "moment": "marker", "pool": ["rome", "rome"], "last": "greece"}
+    rome = {"treasury": 5, "civil_war": war}
+    state = play(paxromana.position({**text, "powers": {"rome": rome}}), "draw: rome")
+    negotiates = play(state, "pay", "negotiate")
+    assert negotiates.power("rome").treasury == 5
+    state = until(play(state, "pay", "pass"), "marker", "payment")
+    assert state.power("rome").treasury == 5 - price
+    state = play(state, "draw: rome") if asked(state)[1] == "marker" else state
+    assert play(state, "pay").power("rome").treasury == 5 - 2 * price
+    rome["treasury"] = price - 1
+    poor = play(paxromana.position({**text, "powers": {"rome": rome}}), "draw: rome")
+    assert refusal(poor, "pay").rule == "P3.4.4a"
+
+
+@pytest.mark.rule("P16.2d")
+def test_the_dear_turn_comes_after_the_civil_war_and_goes_by() -> None:
+    """It came when Rome had no marker left in the pool."""
+    state = event("4 4", pool=("greece",), stability={"rome": -6})
+    wars = [state.power("rome").civil_war]
+    for turn in (3, 4):
+        state = until(state, "payment")
+        while state.turn < turn:
+            state = until(play(state, "forfeit"), "payment")
+        wars.append(state.power("rome").civil_war)
+    assert wars == ["coming", "dear", ""]
+
+
 @pytest.mark.rule("P16.2-01", "P13.4.6c")
 def test_barbarians_come_with_the_next_marker_before_it_is_used() -> None:
     state = event("5 5")

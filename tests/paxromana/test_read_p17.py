@@ -408,6 +408,17 @@ def wars(space: str, *steps: str, **fields: Any) -> State:
 
 
 @pytest.mark.rule("P17.2-36", "P17.2g")
+def test_only_what_goes_is_led_by_rome_and_what_stays_behind_is_greek() -> None:
+    units = {"dyrrhachium": {"greece": {"HI": 3, "LI": 2, "GAR": 1}}}
+    state = play(drawn("successor_wars", units=units), "space: dyrrhachium", "take: HI 2", "set-out", "roll: 6")
+    assert dict(state.held("dyrrhachium", "greece")) == {"HI": 1, "LI": 2, "GAR": 1}
+    assert state.held("dyrrhachium", "successors") == (("HI", 2),)
+    state = play(state, "to: pella", "stop")
+    assert dict(until(state, "action").held("pella", "greece")) == {"HI": 2}
+    assert not until(state, "action").units.of("successors").places
+
+
+@pytest.mark.rule("P17.2-36", "P17.2g")
 def test_the_greek_army_passes_greek_units_or_attacks_them() -> None:
     state = wars("dyrrhachium", "to: pella", units={"pella": {"greece": {"LI": 1}}})
     assert asked(state) == ("rome", "move-on")
@@ -589,6 +600,8 @@ def test_pergamene_units_join_on_the_way_for_a_point() -> None:
     state = play(state, "take-of: pergamum HI 1")
     assert state.scope(Move).remaining == left - 1
     assert state.scope(Move).number == 2
+    state = play(state, "take-of: pergamum HI 1")  # they are picked up together
+    assert (state.scope(Move).remaining, state.scope(Move).number) == (left - 1, 3)
 
 
 @pytest.mark.rule("P17.2-26", "P17.2g")

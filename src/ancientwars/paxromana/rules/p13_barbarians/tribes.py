@@ -14,7 +14,6 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.deck import Zone
 from ancientwars.core.knowledge import NOBODY
 from ancientwars.core.step import Chance, Step
-from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p13_barbarians.places import is_free
 from ancientwars.paxromana.rules.ps_scenarios.limits import within_links
 from ancientwars.paxromana.state import actions as a
@@ -175,8 +174,3 @@ class SeeTribe(Step):
         """Return the state in which the player knows it."""
         chips = state.chips.look(self.seat, self.space)
         return state.emit(e.TribeSeen(self.seat, self.space, rule="P17.2-15"), chips=chips)
-
-
-def has_armies(state: State, seat: str) -> bool:
-    """Tell whether a player has Land Combat Units on the map."""
-    return any(kind in COMBAT for _, _, kind, _ in state.units.of(seat))
