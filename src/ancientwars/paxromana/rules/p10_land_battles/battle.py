@@ -125,7 +125,7 @@ class Attack(Step):
         if alone and city is None:
             return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
-            seat = marches(state, move, Side(decider(state, city.owner, move.seat), unguarded))
+            seat = marches(state, move, Side(decider(state, city.owner, move.seat), unguarded), self.space)
             state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
             return self._landed(state).then(CaptureEmpty(seat, self.space))  # P7.3.5a, P7.4.2a
         there = tuple(one for one in state.leaders_at(self.space, move.owner) if one not in move.leaders)
@@ -147,7 +147,7 @@ class Attack(Step):
             city = state.settlement(self.space)
             assert city is not None
             defender = Side(decider(state, city.owner, move.seat), ())
-        attacker = made_side(state, (own,), move.seat, marches(state, move, defender))
+        attacker = made_side(state, (own,), move.seat, marches(state, move, defender, self.space))
         battle = Battle(
             self.space,
             move.seat,
@@ -283,7 +283,7 @@ def intercept_battle(
     state, first = united(state, space, together[0])
     attacker = made_side(state, (first, *together[1:]), active, seat)
     move = state.within(Move) if carrier == "move" else None
-    led = marches(state, move, attacker) if move is not None and not state.player_of(move.owner) else ""  # P12.7.1b
+    led = "" if move is None or state.player_of(move.owner) else marches(state, move, attacker, space)  # P12.7.1b
     battle = Battle(
         space,
         active,

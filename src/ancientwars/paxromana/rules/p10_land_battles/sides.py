@@ -63,12 +63,14 @@ def decider(state: State, owner: str, active: str) -> str:
     return state.seats[(place + 1) % len(state.seats)]
 
 
-def marches(state: State, move: Move, enemy: Side) -> str:
+def marches(state: State, move: Move, enemy: Side, space: str) -> str:
     """P13.2.4a, P12.7.1b: return who decides for a moving Army: who moves it, but not for slaves against himself.
 
-    For those the next player decides who does not fight there, if there is one.
+    For those the next player decides who does not fight there, if there is one; who owns the City or Town does.
     """
     fighting = {state.player_of(party.owner) for party in enemy.parties} | {enemy.seat}
+    if city := state.settlement(space):
+        fighting.add(state.player_of(city.owner))
     if state.player_of(move.owner) or move.seat not in fighting:
         return move.seat
     place = state.seats.index(move.seat)

@@ -1,0 +1,76 @@
+"""Pax Romana, questions of arbiters: slaves against guests, a roll of Rome at its own marker, rolls again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ancientwars.paxromana import position
+from ancientwars.paxromana.state.scopes import Battle
+from tests.paxromana.fields import battle
+from tests.paxromana.tables import play
+from tests.paxromana.turns import go, waits
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana import State
+
+# ---------------------------------------------------------------------- slaves
+
+
+@pytest.mark.rule("P12.7.1b", "P7.3.5a")
+@pytest.mark.parametrize(("walls", "asked"), [({}, "carthage"), ({"venusia": ("carthage", 2)}, "east")])
+def test_who_moves_slaves_does_not_decide_for_them_against_his_own_town_with_a_guest_in_it(
+    walls: dict[str, Any], asked: str
+) -> None:
+    """Ten slaves meet four Greeks: in the open Carthage decides how they fight, before its own Town the East does."""
+    units = {"capua": {"slaves_rome": {"BAR": 9}}, "venusia": {"greece": {"LI": 4}}}
+    effects = [{"kind": "slave_revolt", "seat": "rome", "place": "capua", "until": "game"}]
+    pacts = [{"kind": "passage", "seats": ["carthage", "greece"]}]
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-basic", "turn": 2, "moment": "marker", "pool": ["carthage"]}
+    state = position({**fields, "units": units, "effects": effects, "pacts": pacts, "towns": walls})
+    state = go(state, "draw: carthage", "to: venusia", "stand", *(["walls"] if walls else []), "roll: 5", "roll: 1")
+    assert waits(state) == (asked, "shifts")
+
+
+# ---------------------------------------------------------------------- Rome rolls again
+
+
+def again(stability: int) -> State:
+    """Return the state after Rome, at its own marker, rolled a Stability Check instead of the Soldier of Fortune."""
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-basic", "turn": 2, "moment": "marker", "last": "greece"}
+    power = {"stability": stability, "treasury": 5}
+    units = {"roma": {"rome": {"LG": 2}}, "capua": {"rome": {"LI": 2}}}
+    pool, due = ["rome", "rome", "greece"], ["soldier_of_fortune"]
+    state = position({**fields, "pool": pool, "events_due": due, "units": units, "powers": {"rome": power}})
+    return go(state, "draw: rome", "roll: 2 6")
+
+
+@pytest.mark.rule("P16.2d", "P16.2-10", "P12.4.7a")
+def test_the_marker_at_which_rome_rolled_a_civil_war_is_used() -> None:
+    """The war bars further Activations: Rome's other marker goes, and this one serves as any other."""
+    state = again(-5)
+    assert waits(state) == ("", "loyalty")
+    state = go(state, "roll: 2", "roll: 2", "draw: rome_01")
+    assert waits(state) == ("rome", "payment")
+    assert state.pool == ("greece",)
+    assert waits(go(state, "pay")) == ("rome", "action")
+
+
+@pytest.mark.rule("P16.2c", "P16.2-10", "P12.4.7a")
+def test_the_army_is_called_for_the_activation_after_that_marker() -> None:
+    """Rome passes, and loses nothing; it passes at its next marker, too, and Stability falls from -2 to -3."""
+    state = go(again(-2), "pay", "pass", "draw: rome")
+    assert state.power("rome").stability == -2
+    assert go(state, "pay", "pass").power("rome").stability == -3
+
+
+# ---------------------------------------------------------------------- rolls again in a battle
+
+
+@pytest.mark.rule("P10.3.5b")
+def test_an_elite_leader_does_not_help_the_opponent_who_must_roll_again() -> None:
+    """The opponent's 4 counts as 5, as without an Elite Leader."""
+    state = battle({"LI": 6}, {"LI": 3}, options={"rerolls": True}, leaders=("rome_10",))
+    state = play(state, "roll: 2", "roll: 5", "attempt", "roll: 5 5", "reroll: other", "roll: 4")
+    assert state.scope(Battle).defender.roll == 5
