@@ -125,6 +125,22 @@ def minor_posts(minors: tuple[Minor, ...]) -> tuple[frozenset[Post], frozenset[P
 _NOWHERE: frozenset[Post] = frozenset()
 
 
+@recent(4)
+def _minors_by_owner(minors: tuple[Minor, ...]) -> dict[str, tuple[Minor, ...]]:
+    """Return room for the minor generals of each owner: as a rule one owner is asked for."""
+    del minors
+    return {}
+
+
+def minors_of(minors: tuple[Minor, ...], owner: str) -> tuple[Minor, ...]:
+    """Return the minor generals of an owner, in order."""
+    known = _minors_by_owner(minors)
+    found = known.get(owner)
+    if found is None:
+        found = known[owner] = tuple([one for one in minors if one.owner == owner])
+    return found
+
+
 @recent_together(2)
 def off_markers(posts: tuple[Post, ...], markers: tuple[str, ...]) -> list[Post]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""

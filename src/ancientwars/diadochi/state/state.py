@@ -19,6 +19,7 @@ from ancientwars.diadochi.state.derived import (
     largest_fleet,
     legitimacy_points,
     minor_posts,
+    minors_of,
     off_markers,
     owner_of,
     owners_of,
@@ -150,13 +151,13 @@ class State(Board):
         """Tell whether a player has a minor general in a space."""
         return (space, seat) in minor_posts(self.minors)[inside]
 
-    def minors_of(self, seat: str) -> list[Minor]:
+    def minors_of(self, seat: str) -> tuple[Minor, ...]:
         """Return the minor generals of a player on the map, in order."""
-        return [one for one in self.minors if one.owner == seat]
+        return minors_of(self.minors, seat)
 
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
-        return self.kit.minor_general.per_player - [one.owner for one in self.minors].count(seat)
+        return self.kit.minor_general.per_player - len(minors_of(self.minors, seat))
 
     def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state with a minor general of a player in a space, if there is none yet."""
