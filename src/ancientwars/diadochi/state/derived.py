@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from functools import lru_cache
 from itertools import compress
-from operator import attrgetter, itemgetter
+from operator import attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from ancientwars.core.recent import recent, recent_together
@@ -222,9 +222,33 @@ def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody.
 
-    It takes enough control markers, that of the major city included where there is one.
+    It takes enough control markers, that of the major city included where there is one. As a rule they are those last
+    asked about but for one or two.
     """
-    return tuple([_controller(marks(markers), city, needed) for marks, city, needed in _provinces(data)])
+    provinces, (of, before, known) = _provinces(data), _latest[0]
+    changed: Iterable[int | None] = range(len(provinces))
+    if of is data:
+        changed = compress(_places_in(data), map(is_not, markers, before))
+    owners = list(known) if of is data else [""] * len(provinces)
+    for number in changed:
+        if number is not None:
+            marks, city, needed = provinces[number]
+            owners[number] = _controller(marks(markers), city, needed)
+    found = tuple(owners)
+    _latest[0] = (data, markers, found)
+    return found
+
+
+_latest: list[tuple[tuple[str, ...] | None, tuple[str, ...], tuple[str, ...]]] = [(None, (), ())]
+"""The data and markers last asked about, and who controls each province by them; one assignment, for threads."""
+
+
+@lru_cache(maxsize=64)
+def _places_in(data: tuple[str, ...]) -> tuple[int | None, ...]:
+    """Return the number of the province in which each space is; None in none of them."""
+    kit = kit_of(data)
+    numbers = {space: number for number, card in enumerate(kit.provinces) for space in kit.spaces_of[card.id]}
+    return tuple(numbers.get(space) for space in SPACES)
 
 
 Marks: TypeAlias = "Callable[[tuple[str, ...]], tuple[str, ...]]"
@@ -338,15 +362,21 @@ def legitimacy_points(
     return found
 
 
-@recent_together(4)
 def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
     """D17.2a, D17.3a: return the legitimacy points that major generals bring each player, also while one returns."""
-    points = kit_of(data).legitimacy
     found: dict[str, int] = {}
-    for name, one in zip(GENERALS, generals, strict=True):
-        if name in points and one.owner and not one.dead:
-            found[one.owner] = found.get(one.owner, 0) + points[name]
+    for number, points in _of_the_blood(data):
+        one = generals[number]
+        if one.owner and not one.dead:
+            found[one.owner] = found.get(one.owner, 0) + points
     return found
+
+
+@lru_cache(maxsize=64)
+def _of_the_blood(data: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """Return the numbers of the major generals who bring legitimacy points, and these."""
+    points = kit_of(data).legitimacy
+    return tuple((number, points[name]) for number, name in enumerate(GENERALS) if name in points)
 
 
 @recent_together(4)
