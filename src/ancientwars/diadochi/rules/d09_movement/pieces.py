@@ -194,9 +194,10 @@ def _units_come(state: State, march: March, space: str, going: Units, again: Ste
     seat = march.seat
     met: tuple[Step, ...] = ()
     if not (march.inside and space == march.space):
-        ours = joined(march.force, march.left) if space == march.space else ()
-        outside = without(state.held(space, seat), ours)
-        state = units_inside_out(state, seat, space, without(going, outside))
+        if space in state.inside.places:
+            ours = joined(march.force, march.left) if space == march.space else ()
+            outside = without(state.held(space, seat), ours)
+            state = units_inside_out(state, seat, space, without(going, outside))
         met = placed_upon(state, seat, space) if space == march.space else ()
     if space != march.space:
         state = relocate(state, Party(seat, "", space, going), march.space, to_inside=march.inside)

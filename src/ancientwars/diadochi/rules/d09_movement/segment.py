@@ -24,8 +24,6 @@ from ancientwars.diadochi.state.scopes import March, Segment
 from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
     from ancientwars.diadochi.state.state import State
@@ -98,11 +96,9 @@ class ChooseForce(Choice):
     rule = "D9.1c"
     accepts = (a.Activate, *COMMANDS, a.Done)
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every general who may still move, what may be arranged, and the end of the segment."""
-        yield from activations(state, self.seat)
-        yield from commands(state, self.seat)
-        yield listed.DONE
+    def candidates(self, state: State) -> list[Action]:
+        """Return every general who may still move, what may be arranged, and the end of the segment."""
+        return [*activations(state, self.seat), *commands(state, self.seat), listed.DONE]
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a general cannot move, or something cannot be arranged."""
@@ -120,17 +116,18 @@ class ChooseForce(Choice):
         return activate(state, self.seat, action, points, self, by_roll=True)
 
 
-def activations(state: State, seat: str) -> Iterator[a.Activate]:
-    """D8.2a, D8.4c, A58: yield the generals of a player who may set out."""
-    segment = state.scope(Segment)
+def activations(state: State, seat: str) -> list[a.Activate]:
+    """D8.2a, D8.4c, A58: return the generals of a player who may set out."""
+    segment, majors, found = state.scope(Segment), state.kit.majors, list[a.Activate]()
     before, within = [DISPERSED], [""]  # where his generals are, outside and inside of cities
     for general in state.generals_of(seat):
         one = state.general(general)
         place = one.place
         (within if one.inside else before).append(place)
-        if place in ("", DISPERSED) or general in segment.finished or not _can_leave(state, seat, place):
+        if place in ("", DISPERSED) or general in segment.finished:
             continue
-        yield listed.activate(general, place)
+        if place not in majors or _can_leave(state, seat, place):
+            found.append(listed.activate(general, place))
     led, most = [one.place for one in state.minors_of(seat)], state.kit.minor_general.per_player
     at_hand, finished, spent = len(led) < most, segment.minors, segment.spent.places
     for space in dict.fromkeys((*places_of(state.units, seat), *places_of(state.inside, seat))):
@@ -139,7 +136,8 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
         # another may follow the one who has moved; the game must go on
         able = finished.count(space) < most if at_hand else space in led and space not in finished
         if able and (space not in spent or segment.movable(state, space)):
-            yield listed.activate(MINOR, space)  # D8.1e
+            found.append(listed.activate(MINOR, space))  # D8.1e
+    return found
 
 
 def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:
