@@ -79,7 +79,7 @@ def _taken_by(state: State, name: str, royal: Royal, present: Callable[[str, str
     marker = state.marker(space)
     alone = not state.independents_at(space)
     others = [seat for seat in state.seats if present(seat, space)] if alone else []
-    march = state.within(March)
+    march = state.within(March) if others else None
     if march is not None and march.space == space and march.seat in others:
         return march.seat  # who enters, whoever else has intercepted there
     if others and marker not in others:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
-from ancientwars.core.choice import Choice
+from ancientwars.core.choice import Choice, decision
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.core.action import Action
+    from ancientwars.core.step import Decision
     from ancientwars.diadochi.state.state import State
 
 STOPS = (a.Stop, a.StopInside)
@@ -76,14 +77,12 @@ class MoveOn(Choice):
     )
     exact = True
 
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the leader and the space."""
+    def pending(self, state: State) -> Decision | None:
+        """Ask until the move is over; name the leader and the space."""
         march = state.scope(March)
-        return (march.leader, march.space)
-
-    def needed(self, state: State) -> bool:
-        """Ask until the move is over."""
-        return not over(state, state.scope(March))
+        if over(state, march):
+            return None
+        return decision(self.seat, self.prompt, self.rule, None, (march.leader, march.space))
 
     def run(self, state: State) -> State:
         """End the move of a force of which nothing is left."""
