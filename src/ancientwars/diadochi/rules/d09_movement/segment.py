@@ -24,6 +24,8 @@ from ancientwars.diadochi.state.scopes import March, Segment
 from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
     from ancientwars.diadochi.state.state import State
@@ -128,16 +130,22 @@ def activations(state: State, seat: str) -> list[a.Activate]:
             continue
         if place not in majors or _can_leave(state, seat, place):
             found.append(listed.activate(general, place))
-    led, most = [one.place for one in state.minors_of(seat)], state.kit.minor_general.per_player
-    at_hand, finished, spent = len(led) < most, segment.minors, segment.spent.places
-    for space in dict.fromkeys((*places_of(state.units, seat), *places_of(state.inside, seat))):
+    spaces, spent = (*places_of(state.units, seat), *places_of(state.inside, seat)), segment.spent.places
+    for space in _for_minors(state, segment, dict.fromkeys(spaces)):
         if space in before or (space in within and not state.count(space, seat)):
             continue  # who is inside the city leads nobody before it
-        # another may follow the one who has moved; the game must go on
-        able = finished.count(space) < most if at_hand else space in led and space not in finished
-        if able and (space not in spent or segment.movable(state, space)):
+        if space not in spent or segment.movable(state, space):
             found.append(listed.activate(MINOR, space))  # D8.1e
     return found
+
+
+def _for_minors(state: State, segment: Segment, spaces: Iterable[str]) -> list[str]:
+    """D8.1e: return those of some spaces where a minor general may still lead a move: one who is there, or at hand."""
+    led, most = [one.place for one in state.minors_of(segment.seat)], state.kit.minor_general.per_player
+    finished = segment.minors
+    if len(led) < most:  # another may follow the one who has moved; the game must go on
+        return [space for space in spaces if finished.count(space) < most]
+    return [space for space in spaces if space in led and space not in finished]
 
 
 def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:
