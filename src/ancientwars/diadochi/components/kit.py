@@ -42,6 +42,7 @@ from ancientwars.diadochi.components.words import (
     MACEDONIAN,
     MINOR,
     OVERLAND,
+    SEA_TYPES,
     SEATS,
     Kind,
     Overland,
@@ -248,6 +249,21 @@ class Kit:
         paths = self.overland
         return FrozenMap(
             {one: tuple((other, paths[one, other][0]) for other in others) for one, others in near.items()}
+        )
+
+    @cached_property
+    def legs(self) -> FrozenMap[str, tuple[tuple[str, int], ...]]:
+        """D9.14a: where sea paths from each space lead, in map order, and their movement points."""
+        near = {space.id: self.neighbours(space.id, BY_SEA) for space in self.spaces}
+        steps = self.steps
+        return FrozenMap(
+            {
+                one: tuple(
+                    (port, min(steps[one, port][kind] for kind in SEA_TYPES if kind in steps[one, port]))
+                    for port in ports
+                )
+                for one, ports in near.items()
+            }
         )
 
     @cached_property

@@ -18,7 +18,9 @@ LAND_TYPES: Final[tuple[Overland, ...]] = get_args(Overland)
 """DG1, D9.3c: the paths of land movement."""
 OVERLAND: Final = "land+mountain+strait"
 """DG1: the paths that make spaces adjacent; an army marches along them."""
-BY_SEA: Final = "sea+transmed"
+SEA_TYPES: Final = ("sea", "transmed")
+"""D9.14a: the paths of naval movement."""
+BY_SEA: Final = "+".join(SEA_TYPES)
 """D9.14a: the paths of naval movement."""
 DISPERSED: Final = "dispersed"
 """D2.7f: the box of dispersed pieces, a place beside the spaces of the map."""

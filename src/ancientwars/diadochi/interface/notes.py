@@ -260,7 +260,8 @@ def _numbers(state: State, action: Action, words: Messages) -> Iterator[str]:
         yield from _detached(state, step, action, words)
     if not isinstance(step, MoveOn | CallAtPort):
         return
-    march, (_, space) = state.scope(March), step.about(state)
+    march = state.scope(March)
+    space = march.space if isinstance(step, MoveOn) else step.about(state)[1]
     match action:
         case a.PickUpAll():
             number = sum(number for _, number in waiting_units(state, march, space))

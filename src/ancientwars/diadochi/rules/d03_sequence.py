@@ -87,7 +87,7 @@ def _on_agenda(state: State) -> tuple[object, ...]:
 def _kept(state: State, march: March) -> tuple[str, str, bool] | None:
     """D8.1e: return the minor general who leads a move, if he would go back but for that; see `State.idle`."""
     seat, space, inside = march.seat, march.space, march.inside
-    if state.held(space, seat, inside=inside) and (space, seat, inside) not in state.major_posts:
+    if state.held(space, seat, inside=inside) and not state.generals_at(space, seat, inside=inside):
         return None
     return post(seat, space, inside)
 

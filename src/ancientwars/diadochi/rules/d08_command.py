@@ -82,14 +82,15 @@ def _without_leaders(state: State) -> dict[str, list[str]]:
 def _unled(state: State, seat: str) -> list[str]:
     """Return these spaces for `_leaderless`."""
     majors, minors = state.major_posts, state.minor_posts
+    before, led = majors[0], minors[0]
     found = [
         space
         for space in places_of(state.units, seat)
-        if (before := (space, seat, False)) not in minors and before not in majors and space != DISPERSED
+        if (post := (space, seat)) not in led and post not in before and space != DISPERSED
     ]
     for space in places_of(state.inside, seat):
-        posts = ((space, seat, False), (space, seat, True))
-        if space not in found and majors.keys().isdisjoint(posts) and minors.isdisjoint(posts):
+        post = (space, seat)
+        if space not in found and not any(post in posts for posts in (*majors, *minors)):
             found.append(space)
     return found
 

@@ -19,7 +19,7 @@ from ancientwars.diadochi.rules.d14_special_units import marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
-from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, GENERALS, Minor, with_one
+from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, Minor, with_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,9 +49,11 @@ def unmarked_led_or_dispersed(state: State) -> State:
 
 def turned_out(state: State) -> State:
     """D9.7b: major generals inside a city that changed its marker come out: only cards turn such cities."""
-    for name, general in zip(GENERALS, state.generals, strict=True):
-        if general.inside and state.marker(general.place) not in ("", general.owner):
-            state = state.with_general(name, inside=False)
+    _, within = state.major_posts
+    for (space, owner), generals in within.items():
+        if state.marker(space) not in ("", owner):
+            for general in generals:
+                state = state.with_general(general, inside=False)
     return state
 
 

@@ -160,7 +160,7 @@ class WhoCommands(Step):
         """Ask for each of the spaces, in and before its city, if any of them leaves a choice."""
         if not state.places_shared(self.seat):
             return state  # as a rule
-        posts = [post for post in state.major_posts if post[1] == self.seat]
-        together = [(space, inside) for space, _, inside in sorted(posts) if space not in ("", DISPERSED)]
+        posts = {(one.place, one.inside) for one in map(state.general, state.generals_of(self.seat))}
+        together = [post for post in sorted(posts) if post[0] not in ("", DISPERSED)]
         steps = [WhoSucceeds(self.seat, space, inside) for space, inside in together]
         return state.then(*steps) if any(step.rivals(state) for step in steps) else state

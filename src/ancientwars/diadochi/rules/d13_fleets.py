@@ -8,13 +8,16 @@ Elsewhere too: D13.3a: `d07_tyche.segment`; D13.6c: `d05_reinforcements`.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent_together
 from ancientwars.diadochi.components.kit import INDEPENDENT
-from ancientwars.diadochi.state.state import SPACE_INDEX, kit_of, owners_of
+from ancientwars.diadochi.state.state import SPACES, kit_of, owners_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ancientwars.diadochi.state.state import State
 
 
@@ -33,33 +36,19 @@ def changed_owners(state: State) -> State:
 @recent_together(4)
 def fleet_owners(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str | None, ...]:
     """D13.2a: return to whom its province or city gives each fleet; None for one that a card gives."""
-    spaces = tuple([markers[number] for number in _ports(data)])
-    return _given(data, owners_of(data, markers), spaces)
+    found = _homes(data)((None, *markers, *owners_of(data, markers)))
+    return tuple(["" if owner == INDEPENDENT else owner for owner in found])  # A28
 
 
 @lru_cache(maxsize=64)
-def _ports(data: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the numbers of the spaces to which fleets belong, in the order of the fleets."""
-    return tuple(SPACE_INDEX[card.owner] for card in kit_of(data).fleets if card.owner_kind == "space")
-
-
-@lru_cache(maxsize=4096)
-def _given(data: tuple[str, ...], owners: tuple[str, ...], spaces: tuple[str, ...]) -> tuple[str | None, ...]:
-    """D13.2a: return to whom its province or city gives each fleet.
-
-    Args:
-        data: The component data.
-        owners: Who controls each province.
-        spaces: Who controls each space that has a fleet.
-    """
-    kit, found, space = kit_of(data), list[str | None](), iter(spaces)
-    provinces = dict(zip(kit.province, owners, strict=True))
-    for card in kit.fleets:
-        if card.owner_kind == "card":
-            found.append(None)
-        else:
-            found.append(provinces[card.owner] if card.owner_kind == "province" else next(space))
-    return tuple(["" if owner == INDEPENDENT else owner for owner in found])  # A28
+def _homes(data: tuple[str, ...]) -> Callable[[tuple[str | None, ...]], tuple[str | None, ...]]:
+    """Return what takes who gives each fleet out of None, who controls each space, and who controls each province."""
+    kit = kit_of(data)
+    numbers = {("card", card.owner): 0 for card in kit.fleets}
+    numbers |= {("space", space): number for number, space in enumerate(SPACES, 1)}
+    numbers |= {("province", one): number for number, one in enumerate(kit.province, 1 + len(SPACES))}
+    first, *others = [numbers[card.owner_kind, card.owner] for card in kit.fleets]
+    return itemgetter(first, *others)
 
 
 def fleet_total(state: State, seat: str) -> int:

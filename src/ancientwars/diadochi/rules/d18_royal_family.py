@@ -30,7 +30,7 @@ def changed_control(state: State) -> State:
     for name, royal in claimed(state.royals):
         if _kept(state, royal, present):
             continue  # as a rule
-        owner = controller(state, name, present)
+        owner = _taken_by(state, name, royal, present)
         if owner == royal.owner:
             continue
         state = _captured(state, name) if is_woman(state, name) else state.with_royal(name, owner=owner)
@@ -70,13 +70,16 @@ def controller(state: State, name: str, present: Callable[[str, str], bool]) -> 
         present: What tells whether a player is present in a space (`State.presence`).
     """
     royal = state.royal(name)
+    return royal.owner if _kept(state, royal, present) else _taken_by(state, name, royal, present)
+
+
+def _taken_by(state: State, name: str, royal: Royal, present: Callable[[str, str], bool]) -> str:
+    """D18.1a: return who controls a marker that does not stay whose it is, see `controller`."""
     space, owner = royal.place, royal.owner
-    if _kept(state, royal, present):
-        return owner
     marker = state.marker(space)
     alone = not state.independents_at(space)
     others = [seat for seat in state.seats if present(seat, space)] if alone else []
-    march = state.within(March)
+    march = state.within(March) if others else None
     if march is not None and march.space == space and march.seat in others:
         return march.seat  # who enters, whoever else has intercepted there
     if others and marker not in others:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
-from itertools import compress, repeat
-from operator import attrgetter, itemgetter
+from itertools import compress
+from operator import attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from ancientwars.core.recent import recent, recent_together
@@ -16,43 +16,42 @@ from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SP
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ancientwars.core.stacks import Held, Stacks, Units
+    from ancientwars.core.stacks import Held, Stacks
     from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.pieces import Fleet, General, Independent, Minor, Royal
 
-Post: TypeAlias = tuple[str, str, bool]
-"""A place, whose pieces stand there, and whether they are inside the city."""
+Post: TypeAlias = tuple[str, str]
+"""A place, and whose pieces stand there."""
 
 # ---------------------------------------------------------------------- who stands where
 
 
-def _by_post(stacks: Stacks, *, inside: bool) -> dict[Post, tuple[str, Units]]:
-    if not stacks.posts:
-        return {}
-    places, owners = zip(*stacks.posts, strict=True)
-    return dict(zip(zip(places, owners, repeat(inside)), stacks.stacks(), strict=True))
+@recent(4)
+def units_outside(outside: Stacks) -> dict[str, Held]:
+    """Return who has combat units in each place, outside of cities, in order, and the units of each."""
+    return dict(outside.rows())
 
 
 @recent(4)
-def units_by_post(outside: Stacks) -> dict[Post, tuple[str, Units]]:
-    """Return the combat units outside of cities, with whose they are, by place and owner, in order."""
-    return _by_post(outside, inside=False)
+def units_inside(inside: Stacks) -> dict[str, Held]:
+    """Return who has combat units inside cities, likewise."""
+    return dict(inside.rows())
 
 
 @recent(4)
-def units_inside(inside: Stacks) -> dict[Post, tuple[str, Units]]:
-    """Return the combat units inside cities, likewise."""
-    return _by_post(inside, inside=True)
+def posts_outside(posts: tuple[Post, ...]) -> frozenset[Post]:
+    """Return where whose units stand outside of cities, for who asks whether somebody's stand somewhere."""
+    return frozenset(posts)
 
 
 @recent(4)
-def stacks_by_place(stacks: Stacks) -> dict[str, Held]:
-    """Return who has combat units in each place, in order, and the units of each."""
-    return dict(stacks.rows())
+def posts_inside(posts: tuple[Post, ...]) -> frozenset[Post]:
+    """Return where whose units stand inside cities, likewise."""
+    return frozenset(posts)
 
 
 @recent(4)
-def _places_by_owner(posts: tuple[tuple[str, str], ...]) -> dict[str, tuple[str, ...]]:
+def _places_by_owner(posts: tuple[Post, ...]) -> dict[str, tuple[str, ...]]:
     """Return room for the places of each owner: as a rule one owner is asked for."""
     del posts
     return {}
@@ -71,13 +70,14 @@ def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
 
 
 @recent(4)
-def generals_by_post(generals: tuple[General, ...]) -> dict[Post, tuple[str, ...]]:
-    """Return the major generals by place, owner and whether they are inside, in the order of the data."""
-    found: dict[Post, tuple[str, ...]] = {}
+def generals_by_post(generals: tuple[General, ...]) -> tuple[dict[Post, tuple[str, ...]], dict[Post, tuple[str, ...]]]:
+    """Return the major generals outside and inside of cities by place and owner, in the order of the data."""
+    before: dict[Post, tuple[str, ...]] = {}
+    within: dict[Post, tuple[str, ...]] = {}
     for name, one in zip(GENERALS, generals, strict=True):
-        post = (one.place, one.owner, one.inside)
+        found, post = within if one.inside else before, (one.place, one.owner)
         found[post] = (*found.get(post, ()), name)
-    return found
+    return before, within
 
 
 @recent(4)
@@ -114,16 +114,38 @@ def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
 
 
 @recent(4)
-def minor_posts(minors: tuple[Minor, ...]) -> frozenset[Post]:
-    """Return where there are minor generals, by place, owner and whether they are inside."""
-    return frozenset([(one.place, one.owner, one.inside) for one in minors])
+def minor_posts(minors: tuple[Minor, ...]) -> tuple[frozenset[Post], frozenset[Post]]:
+    """Return where whose minor generals are, outside and inside of cities."""
+    before = frozenset([(one.place, one.owner) for one in minors if not one.inside])
+    if len(before) == len(minors):
+        return before, _NOWHERE  # as a rule
+    return before, frozenset([(one.place, one.owner) for one in minors if one.inside])
+
+
+_NOWHERE: frozenset[Post] = frozenset()
+
+
+@recent(4)
+def _minors_by_owner(minors: tuple[Minor, ...]) -> dict[str, tuple[Minor, ...]]:
+    """Return room for the minor generals of each owner: as a rule one owner is asked for."""
+    del minors
+    return {}
+
+
+def minors_of(minors: tuple[Minor, ...], owner: str) -> tuple[Minor, ...]:
+    """Return the minor generals of an owner, in order."""
+    known = _minors_by_owner(minors)
+    found = known.get(owner)
+    if found is None:
+        found = known[owner] = tuple([one for one in minors if one.owner == owner])
+    return found
 
 
 @recent_together(2)
-def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> list[tuple[str, str]]:
+def off_markers(posts: tuple[Post, ...], markers: tuple[str, ...]) -> list[Post]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""
     index = SPACE_INDEX
-    return [(place, owner) for place, owner in posts if place != DISPERSED and markers[index[place]] != owner]
+    return [post for post in posts if (place := post[0]) != DISPERSED and markers[index[place]] != post[1]]
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
@@ -148,9 +170,7 @@ def armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[st
 
 
 @recent_together(4)
-def beset_spaces(
-    posts: tuple[tuple[str, str], ...], independents: tuple[Independent, ...], seat: str
-) -> frozenset[str]:
+def beset_spaces(posts: tuple[Post, ...], independents: tuple[Independent, ...], seat: str) -> frozenset[str]:
     """D12b: return the spaces with units of others than a player, not inside a city, or with independent armies."""
     return frozenset([place for place, owner in posts if owner != seat]).union(armies_by_place(independents))
 
@@ -202,9 +222,33 @@ def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody.
 
-    It takes enough control markers, that of the major city included where there is one.
+    It takes enough control markers, that of the major city included where there is one. As a rule they are those last
+    asked about but for one or two.
     """
-    return tuple([_controller(marks(markers), city, needed) for marks, city, needed in _provinces(data)])
+    provinces, (of, before, known) = _provinces(data), _latest[0]
+    changed: Iterable[int | None] = range(len(provinces))
+    if of is data:
+        changed = compress(_places_in(data), map(is_not, markers, before))
+    owners = list(known) if of is data else [""] * len(provinces)
+    for number in changed:
+        if number is not None:
+            marks, city, needed = provinces[number]
+            owners[number] = _controller(marks(markers), city, needed)
+    found = tuple(owners)
+    _latest[0] = (data, markers, found)
+    return found
+
+
+_latest: list[tuple[tuple[str, ...] | None, tuple[str, ...], tuple[str, ...]]] = [(None, (), ())]
+"""The data and markers last asked about, and who controls each province by them; one assignment, for threads."""
+
+
+@lru_cache(maxsize=64)
+def _places_in(data: tuple[str, ...]) -> tuple[int | None, ...]:
+    """Return the number of the province in which each space is; None in none of them."""
+    kit = kit_of(data)
+    numbers = {space: number for number, card in enumerate(kit.provinces) for space in kit.spaces_of[card.id]}
+    return tuple(numbers.get(space) for space in SPACES)
 
 
 Marks: TypeAlias = "Callable[[tuple[str, ...]], tuple[str, ...]]"
@@ -318,15 +362,21 @@ def legitimacy_points(
     return found
 
 
-@recent_together(4)
 def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
     """D17.2a, D17.3a: return the legitimacy points that major generals bring each player, also while one returns."""
-    points = kit_of(data).legitimacy
     found: dict[str, int] = {}
-    for name, one in zip(GENERALS, generals, strict=True):
-        if name in points and one.owner and not one.dead:
-            found[one.owner] = found.get(one.owner, 0) + points[name]
+    for number, points in _of_the_blood(data):
+        one = generals[number]
+        if one.owner and not one.dead:
+            found[one.owner] = found.get(one.owner, 0) + points
     return found
+
+
+@lru_cache(maxsize=64)
+def _of_the_blood(data: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """Return the numbers of the major generals who bring legitimacy points, and these."""
+    points = kit_of(data).legitimacy
+    return tuple((number, points[name]) for number, name in enumerate(GENERALS) if name in points)
 
 
 @recent_together(4)

@@ -19,14 +19,15 @@ from ancientwars.diadochi.state.derived import (
     largest_fleet,
     legitimacy_points,
     minor_posts,
+    minors_of,
     off_markers,
     owner_of,
     owners_of,
     owners_outside,
     places_of,
     places_shared,
-    units_by_post,
-    units_inside,
+    posts_inside,
+    posts_outside,
     victory_points,
     with_one,
 )
@@ -121,7 +122,7 @@ class State(Board):
 
     def generals_at(self, space: str, seat: str, *, inside: bool = False) -> tuple[str, ...]:
         """Return the major generals of a player in a space, outside or inside its city, in the order of the data."""
-        return generals_by_post(self.generals).get((space, seat, inside), ())
+        return generals_by_post(self.generals)[inside].get((space, seat), ())
 
     def foreign_general(self, space: str, seat: str) -> bool:
         """Tell whether another player has a major general in a space, not inside its city."""
@@ -133,13 +134,13 @@ class State(Board):
         return generals_by_owner(self.generals).get(seat, ())
 
     @property
-    def major_posts(self) -> Mapping[Post, tuple[str, ...]]:
-        """The major generals by place, owner and whether they are inside a city: for who asks about many places."""
+    def major_posts(self) -> tuple[Mapping[Post, tuple[str, ...]], Mapping[Post, tuple[str, ...]]]:
+        """The major generals outside and inside of cities, by place and owner: for who asks about many places."""
         return generals_by_post(self.generals)
 
     @property
-    def minor_posts(self) -> frozenset[Post]:
-        """The place and owner of each minor general, and whether he is inside a city."""
+    def minor_posts(self) -> tuple[frozenset[Post], frozenset[Post]]:
+        """The place and owner of each minor general, outside and inside of cities."""
         return minor_posts(self.minors)
 
     def places_shared(self, seat: str) -> tuple[str, ...]:
@@ -148,15 +149,15 @@ class State(Board):
 
     def has_minor(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a minor general in a space."""
-        return (space, seat, inside) in minor_posts(self.minors)
+        return (space, seat) in minor_posts(self.minors)[inside]
 
-    def minors_of(self, seat: str) -> list[Minor]:
+    def minors_of(self, seat: str) -> tuple[Minor, ...]:
         """Return the minor generals of a player on the map, in order."""
-        return [one for one in self.minors if one.owner == seat]
+        return minors_of(self.minors, seat)
 
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
-        return self.kit.minor_general.per_player - [one.owner for one in self.minors].count(seat)
+        return self.kit.minor_general.per_player - len(minors_of(self.minors, seat))
 
     def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state with a minor general of a player in a space, if there is none yet."""
@@ -197,8 +198,8 @@ class State(Board):
 
     def is_led(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a major or minor general in a space."""
-        post = (space, seat, inside)
-        return post in generals_by_post(self.generals) or post in minor_posts(self.minors)
+        post = (space, seat)
+        return post in generals_by_post(self.generals)[inside] or post in minor_posts(self.minors)[inside]
 
     def initiative(self, leader: str) -> int:
         """D2.5b: return the initiative of a general, or of a minor one."""
@@ -218,31 +219,33 @@ class State(Board):
 
     def presence(self) -> Callable[[str, str], bool]:
         """D18.1a: return what tells whether a player is present in a space, for who asks about many."""
-        outside, inside = units_by_post(self.units), units_inside(self.inside)
-        majors = generals_by_post(self.generals)
+        outside, inside = posts_outside(self.units.posts), posts_inside(self.inside.posts)
+        before, within = generals_by_post(self.generals)
 
         def present(seat: str, space: str) -> bool:
-            before, within = (space, seat, False), (space, seat, True)
-            return before in outside or before in majors or within in inside or within in majors
+            post = (space, seat)
+            return post in outside or post in before or post in inside or post in within
 
         return present
 
-    def unmarked(self) -> list[tuple[str, str]]:
+    def unmarked(self) -> list[Post]:
         """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
-        majors, minors = generals_by_post(self.generals), minor_posts(self.minors)
+        majors, minors = generals_by_post(self.generals)[0], minor_posts(self.minors)[0]
         return [
-            (space, seat)
-            for space, seat in off_markers(self.units.posts, self.markers)
-            if (space, seat, False) not in minors and (space, seat, False) not in majors
+            post for post in off_markers(self.units.posts, self.markers) if post not in minors and post not in majors
         ]
 
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
-        posts, majors = minor_posts(self.minors), generals_by_post(self.generals)
-        alone = posts.difference(units_by_post(self.units), units_inside(self.inside))
-        if not alone and len(posts.difference(majors)) == len(posts):
+        minors, majors = minor_posts(self.minors), generals_by_post(self.generals)
+        units = (posts_outside(self.units.posts), posts_inside(self.inside.posts))
+        if all(map(frozenset.issubset, minors, units)) and all(map(frozenset.isdisjoint, minors, majors)):
             return []  # as a rule
-        return [one for one in self.minors if (post := (one.place, one.owner, one.inside)) in alone or post in majors]
+        return [
+            one
+            for one in self.minors
+            if (post := (one.place, one.owner)) not in units[one.inside] or post in majors[one.inside]
+        ]
 
     # ------------------------------------------------------------------ points
 

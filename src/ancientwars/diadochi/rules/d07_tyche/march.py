@@ -13,8 +13,6 @@ from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.action import Action
     from ancientwars.core.step import Refusal
     from ancientwars.diadochi.state.state import State
@@ -36,11 +34,9 @@ class OpsMarch(Choice):
 
     points: int
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every general who may set out, what may be arranged, and going without."""
-        yield from activations(state, self.seat)
-        yield from commands(state, self.seat)
-        yield listed.PASS
+    def candidates(self, state: State) -> list[Action]:
+        """Return every general who may set out, what may be arranged, and going without."""
+        return [*activations(state, self.seat), *commands(state, self.seat), listed.PASS]
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a general cannot move, or something cannot be arranged."""

@@ -9,7 +9,9 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
+from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,11 +42,13 @@ class ForageSegment(Step):
         return state.then(*[Forage(self.seat, space) for space in self._hungry(state)])
 
     def _hungry(self, state: State) -> list[str]:
-        return [
+        seat, within = self.seat, state.inside.places
+        crowded = [
             space
-            for space in state.spaces_with_units(self.seat)
-            if (number := foraging(state, self.seat, space)) > TRANSIT_LIMIT and number > limit(state, space)
+            for space in places_of(state.units, seat)
+            if state.count(space, seat) > TRANSIT_LIMIT or space in within
         ]
+        return [space for space in crowded if space != DISPERSED and foraging(state, seat, space) > limit(state, space)]
 
 
 def foraging(state: State, seat: str, space: str) -> int:

@@ -5,12 +5,11 @@ Attempts at a siege are counted here (D15.5a, D15.5b).
 
 from __future__ import annotations
 
-from itertools import compress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
-from ancientwars.core.choice import Choice
+from ancientwars.core.choice import Choice, decision
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
@@ -56,6 +55,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.core.action import Action
+    from ancientwars.core.step import Decision
     from ancientwars.diadochi.state.state import State
 
 STOPS = (a.Stop, a.StopInside)
@@ -77,14 +77,12 @@ class MoveOn(Choice):
     )
     exact = True
 
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the leader and the space."""
+    def pending(self, state: State) -> Decision | None:
+        """Ask until the move is over; name the leader and the space."""
         march = state.scope(March)
-        return (march.leader, march.space)
-
-    def needed(self, state: State) -> bool:
-        """Ask until the move is over."""
-        return not over(state, state.scope(March))
+        if over(state, march):
+            return None
+        return decision(self.seat, self.prompt, self.rule, None, (march.leader, march.space))
 
     def run(self, state: State) -> State:
         """End the move of a force of which nothing is left."""
@@ -95,10 +93,14 @@ class MoveOn(Choice):
         march = state.scope(March)
         space = march.space
         onward = ways_on(state, march)
-        arising = compress(CONDITIONS, _arising(state, march))
-        can = [one for one, refused in arising if refused(state, march) is None]
-        found = [*pick_ups(state, march, space), *drops(state, march, space), *calls(state, march, space)]
-        found += [*_insides(state, march), *map(listed.move_to, onward), *can]
+        can = [one for one, refused in _arising(state, march) if refused(state, march) is None]
+        found = pick_ups(state, march, space)
+        found += drops(state, march, space)
+        found += calls(state, march, space)
+        if space in state.kit.majors and not march.inside:
+            found += [a.GoInside(kind) for kind, _ in march.force if _inside_refused(state, march, kind) is None]
+        found += map(listed.move_to, onward)
+        found += can
         elsewhere = onward or STOP_INSIDE in can or EMBARK in can
         if not elsewhere or stop_refused(state, march) is None:
             found.append(listed.STOP)
@@ -272,13 +274,6 @@ def sally_refused(state: State, march: March) -> Refusal | None:
 # ---------------------------------------------------------------------- D9.7 inside the city
 
 
-def _insides(state: State, march: March) -> list[a.GoInside]:
-    """D9.7d: return the units of the force that can go inside the city."""
-    if march.space not in state.kit.majors or march.inside:
-        return []
-    return [a.GoInside(kind) for kind, _ in march.force if _inside_refused(state, march, kind) is None]
-
-
 def _inside_refused(state: State, march: March, kind: str) -> Refusal | None:
     """D9.7d: return why a unit of the force cannot go inside the city; None if it can."""
     if kind not in dict(march.force):
@@ -370,30 +365,32 @@ def stop_refused(state: State, march: March) -> Refusal | None:
     return None
 
 
-def _arising(state: State, march: March) -> tuple[bool, ...]:
-    """Tell what of `CONDITIONS` can be possible at all, so that the others need not be looked at closely."""
-    card, owner = state.kit.space[march.space], state.marker(march.space)
-    own, others = owner == march.seat, owner not in ("", march.seat)
-    waiting = not march.moved and ROYAL in dict(march.force)
-    return (
-        card.port,
-        march.inside,
-        others,
-        others,
-        waiting,
-        state.royal(BODY).place == march.space,
-        card.major and own,
-    )
+def _arising(state: State, march: March) -> list[Condition]:
+    """Return what of `CONDITIONS` can be possible at all, so that the others need not be looked at closely."""
+    space, found = march.space, list[Condition]()
+    card, owner = state.kit.space[space], state.marker(space)
+    if card.port:
+        found.append(_EMBARKING)
+    if march.inside:
+        found.append(_SALLYING)
+    if owner not in ("", march.seat) and march.number >= LEAST_BESIEGERS:
+        found += _TAKING
+    if not march.moved and march.force and ROYAL in dict(march.force):
+        found.append(_DISBANDING)
+    if state.royal(BODY).place == space:
+        found.append(_BURYING)
+    if card.major and owner == march.seat:
+        found.append(_STOPPING_INSIDE)
+    return found
 
 
+Condition: TypeAlias = "tuple[Action, Callable[[State, March], Refusal | None]]"
 EMBARK, STOP_INSIDE = a.Embark(), a.StopInside()
-CONDITIONS: tuple[tuple[Action, Callable[[State, March], Refusal | None]], ...] = (
-    (EMBARK, embark_refused),
-    (a.Sally(), sally_refused),
-    (a.RemoveMarker(), removal_refused),
-    (a.Besiege(), siege_refused),
-    (a.Disband(), disband_refused),
-    (a.Bury(), bury_refused),
-    (STOP_INSIDE, stop_inside_refused),
-)
+_EMBARKING: Condition = (EMBARK, embark_refused)
+_SALLYING: Condition = (a.Sally(), sally_refused)
+_TAKING: tuple[Condition, ...] = ((a.RemoveMarker(), removal_refused), (a.Besiege(), siege_refused))
+_DISBANDING: Condition = (a.Disband(), disband_refused)
+_BURYING: Condition = (a.Bury(), bury_refused)
+_STOPPING_INSIDE: Condition = (STOP_INSIDE, stop_inside_refused)
+CONDITIONS = (_EMBARKING, _SALLYING, *_TAKING, _DISBANDING, _BURYING, _STOPPING_INSIDE)
 """What a force can do without naming anything, and why it cannot."""

@@ -32,8 +32,6 @@ from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage
 from ancientwars.diadochi.state.state import BODY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.action import Action
     from ancientwars.core.stacks import Units
     from ancientwars.core.step import Step
@@ -66,7 +64,7 @@ def own_city(state: State, seat: str, space: str) -> bool:
 
 def _past_the_walls(state: State, march: March, space: str) -> bool:
     """D15.3a, D9.11a: tell whether the force is let past a player's besieged city, out of which nobody joins it."""
-    return _is_guest(march, space) and own_city(state, march.seat, space)
+    return bool(march.guest) and space == march.space and own_city(state, march.seat, space)
 
 
 def shut_in(state: State, seat: str, space: str) -> bool:
@@ -77,23 +75,25 @@ def shut_in(state: State, seat: str, space: str) -> bool:
 # ---------------------------------------------------------------------- D9.4 picking up
 
 
-def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = None) -> Iterator[Action]:
-    """D9.4a, D9.1b: yield what the force can pick up in a space where it is, or in a port where it calls at sea."""
+def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = None) -> list[Action]:
+    """D9.4a, D9.1b: return what the force can pick up in a space where it is, or in a port where it calls at sea."""
+    found: list[Action] = []
+    if _past_the_walls(state, march, space):
+        return found
     if waiting := waiting_units(state, march, space):
         room = _room(state, march, voyage)
         if 1 < sum([number for _, number in waiting]) <= room:
-            yield listed.PICK_UP_ALL
-        yield from (listed.pick_up(kind) for kind, _ in waiting if lot(kind, waiting) <= room)
-    if _past_the_walls(state, march, space):
-        return
+            found.append(listed.PICK_UP_ALL)
+        found += [listed.pick_up(kind) for kind, _ in waiting if lot(kind, waiting) <= room]
     both = (False, True) if space in state.kit.majors else (False,)
     for inside in (True,) if march.inside and space == march.space else both:
         for general in state.generals_at(space, march.seat, inside=inside):
             if general not in (march.leader, *march.generals) and general not in state.scope(Segment).finished:
-                yield listed.pick_up_general(general)
+                found.append(listed.pick_up_general(general))
     for royal in state.royals_at(space) if march.force else ():
         if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *state.scope(Segment).royals):
-            yield a.PickUpRoyal(royal)
+            found.append(a.PickUpRoyal(royal))
+    return found
 
 
 def pick_up_refused(state: State, march: March, action: Action) -> Refusal | None:
@@ -162,13 +162,13 @@ def no_room(state: State, march: March, port: str, action: Action) -> Refusal | 
 
 def waiting_units(state: State, march: March, space: str) -> Units:
     """Return the combat units in a space that the force may pick up."""
-    movable = state.scope(Segment).movable(state, space)
     if _past_the_walls(state, march, space):
         return ()
-    if march.inside and space == march.space:
-        movable = still_there(state, march.seat, space, movable, inside=True)
+    movable = state.scope(Segment).movable(state, space)
     if space != march.space:
         return movable
+    if march.inside:
+        movable = still_there(state, march.seat, space, movable, inside=True)
     return without(movable, joined(march.force, march.left if space == march.origin else ()))
 
 
@@ -194,9 +194,10 @@ def _units_come(state: State, march: March, space: str, going: Units, again: Ste
     seat = march.seat
     met: tuple[Step, ...] = ()
     if not (march.inside and space == march.space):
-        ours = joined(march.force, march.left) if space == march.space else ()
-        outside = without(state.held(space, seat), ours)
-        state = units_inside_out(state, seat, space, without(going, outside))
+        if space in state.inside.places:
+            ours = joined(march.force, march.left) if space == march.space else ()
+            outside = without(state.held(space, seat), ours)
+            state = units_inside_out(state, seat, space, without(going, outside))
         met = placed_upon(state, seat, space) if space == march.space else ()
     if space != march.space:
         state = relocate(state, Party(seat, "", space, going), march.space, to_inside=march.inside)
@@ -243,22 +244,26 @@ def take_command(state: State, general: str) -> State:
 # ---------------------------------------------------------------------- D9.4 dropping
 
 
-def drops(state: State, march: March, space: str) -> Iterator[Action]:
-    """D9.4a, D9.4b: yield what the force can drop in a space where it is, or in a port where it calls."""
-    arrived, inside = march.moved or space != march.space, drops_inside(state, march, space)
-    if _is_guest(march, space) or (march.inside and not arrived):
-        return
+def drops(state: State, march: March, space: str) -> list[Action]:
+    """D9.4a, D9.4b: return what the force can drop in a space where it is, or in a port where it calls."""
+    force, arrived = march.force, march.moved or space != march.space
+    if not (force or march.generals) or _is_guest(march, space) or (march.inside and not arrived):
+        return []
+    inside = drops_inside(state, march, space)
     if state.foreign_general(space, march.seat) and not inside:
-        return  # D9.9a, D12b: who is dropped would stay with him
-    if space != march.space and not inside and (state.others_at(space, march.seat) or state.independents_at(space)):
-        return
-    if march.force and _may_drop_units(state, march, space, arrived=arrived):
-        room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else march.number
-        lots = ((kind, lot(kind, march.force)) for kind, _ in march.force)
-        yield from (listed.drop(kind) for kind, number in lots if number <= room and not needs_last(march, number))
+        return []  # D9.9a, D12b: who is dropped would stay with him
+    if space != march.space and not inside and state.beset(space, march.seat):
+        return []
+    found: list[Action] = []
+    if force and (not arrived or _may_drop_units(state, march, space)):
+        whole = march.number
+        room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else whole
+        kept = whole if needs_units(march) else 0
+        found += [listed.drop(kind) for kind, _ in force if (number := lot(kind, force)) <= room and number != kept]
     if arrived:
-        yield from (a.DropGeneral(general) for general in march.generals)
-        yield from (a.DropRoyal(royal) for royal in march.royals)
+        found += [a.DropGeneral(general) for general in march.generals]
+        found += [a.DropRoyal(royal) for royal in march.royals]
+    return found
 
 
 def _is_guest(march: March, space: str) -> bool:
@@ -271,39 +276,44 @@ def drops_inside(state: State, march: March, space: str) -> bool:
     return space != march.space and shut_in(state, march.seat, space)
 
 
-def _may_drop_units(state: State, march: March, space: str, *, arrived: bool) -> bool:
+def _may_drop_units(state: State, march: March, space: str) -> bool:
     """D9.4b: tell whether units that are dropped have a marker or a general."""
-    if not arrived or state.controls(march.seat, space) or state.minors_left(march.seat):
+    seat = march.seat
+    return state.controls(seat, space) or state.minors_left(seat) > 0 or _led_by_others(state, march, space)
+
+
+def _led_by_others(state: State, march: March, space: str) -> bool:
+    """Tell whether generals of the player who are not with the force lead units in a space."""
+    if space != march.space and state.has_minor(space, march.seat):
         return True
-    others = (one for one in state.generals_at(space, march.seat) if one not in (march.leader, *march.generals))
-    minor = state.has_minor(space, march.seat) and space != march.space
-    return minor or any(True for _ in others)
+    force = (march.leader, *march.generals)
+    return any(one not in force for one in state.generals_at(space, march.seat))
 
 
-def calls(state: State, march: March, space: str) -> Iterator[a.TakeMinor]:
-    """D8.1f: yield the spaces whose minor general can be called off the map, to lead units that the force leaves.
+def calls(state: State, march: March, space: str) -> list[a.TakeMinor]:
+    """D8.1f: return the spaces whose minor general can be called off the map, to lead units that the force leaves.
 
     That is only needed where nothing else would mark them, and all minor generals are on the map.
     """
     seat = march.seat
+    if state.controls(seat, space) or state.minors_left(seat) or state.foreign_general(space, seat):
+        return []
     shut = march.inside and space == march.space
-    if shut or _is_guest(march, space) or state.controls(seat, space) or state.minors_left(seat):
-        return
-    if state.foreign_general(space, seat):
-        return
-    if _may_drop_units(state, march, space, arrived=True) or not _can_leave_units(state, march, space):
-        return
-    for place in minors_to_call(state.minors_of(seat), state.scope(Segment).relieved):
-        if place not in (space, march.space):
-            yield listed.take_minor(place)
+    if shut or _is_guest(march, space) or _led_by_others(state, march, space):
+        return []
+    if not _can_leave_units(state, march, space):
+        return []
+    places = minors_to_call(state.minors_of(seat), state.scope(Segment).relieved)
+    return [listed.take_minor(place) for place in places if place not in (space, march.space)]
 
 
 def _can_leave_units(state: State, march: March, space: str) -> bool:
     """Tell whether the force can leave units in a space: some that it has brought, or that it does not take along."""
     if space == march.space and not march.moved:
         return state.count(space, march.seat) > (march.leader == MINOR)
-    beset = space != march.space and (state.others_at(space, march.seat) or state.independents_at(space))
-    return not beset and any(not needs_last(march, lot(kind, march.force)) for kind, _ in march.force)
+    if space != march.space and state.beset(space, march.seat):
+        return False
+    return any(not needs_last(march, lot(kind, march.force)) for kind, _ in march.force)
 
 
 def called_off(state: State, march: March, space: str) -> State:
@@ -341,7 +351,12 @@ def drop_refused(state: State, march: March, space: str, action: Action) -> Refu
 
 def needs_last(march: March, number: int) -> bool:
     """D8.1j, D18.4a: tell whether these are the last units of a minor general, or with the royal family."""
-    return (march.leader == MINOR or bool(march.royals)) and march.number == number
+    return needs_units(march) and march.number == number
+
+
+def needs_units(march: March) -> bool:
+    """D8.1j, D18.4a: tell whether a force does not go on without units: under a minor general, or with royals."""
+    return march.leader == MINOR or bool(march.royals)
 
 
 def dropped(state: State, march: March, space: str, action: Action, again: Step) -> State:

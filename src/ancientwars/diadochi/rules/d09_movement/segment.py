@@ -24,7 +24,7 @@ from ancientwars.diadochi.state.scopes import March, Segment
 from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
@@ -98,11 +98,9 @@ class ChooseForce(Choice):
     rule = "D9.1c"
     accepts = (a.Activate, *COMMANDS, a.Done)
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every general who may still move, what may be arranged, and the end of the segment."""
-        yield from activations(state, self.seat)
-        yield from commands(state, self.seat)
-        yield listed.DONE
+    def candidates(self, state: State) -> list[Action]:
+        """Return every general who may still move, what may be arranged, and the end of the segment."""
+        return [*activations(state, self.seat), *commands(state, self.seat), listed.DONE]
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a general cannot move, or something cannot be arranged."""
@@ -120,26 +118,34 @@ class ChooseForce(Choice):
         return activate(state, self.seat, action, points, self, by_roll=True)
 
 
-def activations(state: State, seat: str) -> Iterator[a.Activate]:
-    """D8.2a, D8.4c, A58: yield the generals of a player who may set out."""
-    segment = state.scope(Segment)
+def activations(state: State, seat: str) -> list[a.Activate]:
+    """D8.2a, D8.4c, A58: return the generals of a player who may set out."""
+    segment, majors, found = state.scope(Segment), state.kit.majors, list[a.Activate]()
     before, within = [DISPERSED], [""]  # where his generals are, outside and inside of cities
     for general in state.generals_of(seat):
         one = state.general(general)
         place = one.place
         (within if one.inside else before).append(place)
-        if place in ("", DISPERSED) or general in segment.finished or not _can_leave(state, seat, place):
+        if place in ("", DISPERSED) or general in segment.finished:
             continue
-        yield listed.activate(general, place)
-    led, most = [one.place for one in state.minors_of(seat)], state.kit.minor_general.per_player
-    at_hand, finished, spent = len(led) < most, segment.minors, segment.spent.places
-    for space in dict.fromkeys((*places_of(state.units, seat), *places_of(state.inside, seat))):
+        if place not in majors or _can_leave(state, seat, place):
+            found.append(listed.activate(general, place))
+    spaces, spent = (*places_of(state.units, seat), *places_of(state.inside, seat)), segment.spent.places
+    for space in _for_minors(state, segment, dict.fromkeys(spaces)):
         if space in before or (space in within and not state.count(space, seat)):
             continue  # who is inside the city leads nobody before it
-        # another may follow the one who has moved; the game must go on
-        able = finished.count(space) < most if at_hand else space in led and space not in finished
-        if able and (space not in spent or segment.movable(state, space)):
-            yield listed.activate(MINOR, space)  # D8.1e
+        if space not in spent or segment.movable(state, space):
+            found.append(listed.activate(MINOR, space))  # D8.1e
+    return found
+
+
+def _for_minors(state: State, segment: Segment, spaces: Iterable[str]) -> list[str]:
+    """D8.1e: return those of some spaces where a minor general may still lead a move: one who is there, or at hand."""
+    led, most = [one.place for one in state.minors_of(segment.seat)], state.kit.minor_general.per_player
+    finished = segment.minors
+    if len(led) < most:  # another may follow the one who has moved; the game must go on
+        return [space for space in spaces if finished.count(space) < most]
+    return [space for space in spaces if space in led and space not in finished]
 
 
 def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:

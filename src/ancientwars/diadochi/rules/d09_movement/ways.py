@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
 from ancientwars.diadochi.rules.d09_movement.pieces import MOST_ABOARD, own_city, party_of, shut_in, waiting_units
 from ancientwars.diadochi.state import events as e
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.components.kit import Kit, Overland
     from ancientwars.diadochi.state.state import State
 
-SEA_TYPES = ("sea", "transmed")
-"""D9.14a: the paths of naval movement."""
-
 
 def path_overland(kit: Kit, origin: str, space: str) -> tuple[int, Overland] | None:
     """D9.3a: return the movement points of a step overland, and the type of path; None where no such path leads."""
@@ -31,13 +28,12 @@ def path_overland(kit: Kit, origin: str, space: str) -> tuple[int, Overland] | N
 
 def leg_cost(kit: Kit, origin: str, port: str) -> int | None:
     """D9.14a: return the movement points of a leg by sea; None where no such path leads."""
-    paths = kit.steps.get((origin, port))
-    return min((paths[kind] for kind in SEA_TYPES if kind in paths), default=None) if paths else None
+    return dict(kit.legs[origin]).get(port)
 
 
 def route_cost(kit: Kit, ports: tuple[str, ...]) -> int:
     """D9.14a: return the movement points of a route by sea, from the port of embarkation on."""
-    return sum(leg_cost(kit, *ends) or 0 for ends in pairwise(ports))
+    return sum([leg_cost(kit, *ends) or 0 for ends in pairwise(ports)])
 
 
 # ---------------------------------------------------------------------- what keeps a force from going on
@@ -148,11 +144,12 @@ def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
     left, back = march.remaining - route_cost(state.kit, ports), len(ports) > 1 and ports[-1] == ports[0]
     if left <= 0 or back:
         return
-    for port in state.kit.neighbours(ports[-1], BY_SEA):
-        cost = leg_cost(state.kit, ports[-1], port)
-        if cost is None or cost > left:
+    for port, cost in state.kit.legs[ports[-1]]:
+        if cost > left:
             continue
-        lands = may_plan_to_land(state, march, (*ports, port)) or shut_in(state, march.seat, port)  # D15.3c
+        lands = (
+            march.force or may_plan_to_land(state, march, (*ports, port)) or shut_in(state, march.seat, port)
+        )  # D15.3c
         if lands or any(True for _ in legs(state, march, (*ports, port))):
             yield port
 
