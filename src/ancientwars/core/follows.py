@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from operator import attrgetter, is_
+from operator import is_
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from ancientwars.core.record import reading
 from ancientwars.core.step import State
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Follows(Generic[S]):
     def __init__(self, rule: Callable[[S], S], *looks_at: str) -> None:
         self.rule = rule
         self.looks_at = looks_at
-        self._seen: Callable[[S], tuple[object, ...]] = attrgetter(*looks_at)
+        self._seen: Callable[[S], tuple[object, ...]] = reading(*looks_at)
         self._settled: tuple[tuple[tuple[object, ...], tuple[object, ...]], ...] = ()
 
     def __call__(self, state: S, course: tuple[object, ...] = ()) -> S:
@@ -73,7 +74,7 @@ class FollowInTurn(Generic[S]):
         self._holds = holds
         fields = tuple(sorted({name for one in rules for name in one.looks_at} - set(course)))
         self._names = (*fields, *course)
-        self._fields: Callable[[S], tuple[object, ...]] = attrgetter(*fields)
+        self._fields: Callable[[S], tuple[object, ...]] = reading(*fields)
         self._on_agenda = on_agenda
         self._settled = (tuple(object() for _ in fields), tuple(object() for _ in course))
         self._free = False

@@ -8,7 +8,7 @@ from itertools import compress, repeat
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
-from ancientwars.core.recent import recent, recent_together
+from ancientwars.core.recent import recent, recent_pair, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import components, own_components
 from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SPACE_INDEX, SPACES
@@ -119,7 +119,7 @@ def minor_posts(minors: tuple[Minor, ...]) -> frozenset[Post]:
     return frozenset([(one.place, one.owner, one.inside) for one in minors])
 
 
-@recent_together(2)
+@recent_pair(2)
 def off_markers(posts: tuple[tuple[str, str], ...], markers: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""
     index = SPACE_INDEX
@@ -198,7 +198,7 @@ def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
     return found
 
 
-@recent_together(8)
+@recent_pair(8)
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody.
 
@@ -246,7 +246,7 @@ def _controller(owners: tuple[str, ...], city: int | None, needed: int) -> str:
     return ""
 
 
-@recent_together(8)
+@recent_pair(8)
 def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, str]:
     """D20.4b: return who controls each province, by province; empty for nobody."""
     return dict(zip(kit_of(data).province, owners_of(data, markers), strict=True))
@@ -276,7 +276,7 @@ def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tupl
     return points
 
 
-@recent_together(4)
+@recent_pair(4)
 def royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[str, int]:
     """D17.2a, D17.2b, DC13: return the legitimacy points by the royal family of each player: one heir, all women."""
     kit = kit_of(data)
@@ -318,7 +318,7 @@ def legitimacy_points(
     return found
 
 
-@recent_together(4)
+@recent_pair(4)
 def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
     """D17.2a, D17.3a: return the legitimacy points that major generals bring each player, also while one returns."""
     points = kit_of(data).legitimacy
@@ -329,7 +329,7 @@ def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) ->
     return found
 
 
-@recent_together(4)
+@recent_pair(4)
 def _ruler_of_the_waves(data: tuple[str, ...], fleets: tuple[Fleet, ...]) -> str:
     """D20.4c: return who has the largest fleet, or nobody (empty)."""
     return largest_fleet(kit_of(data), fleets)
