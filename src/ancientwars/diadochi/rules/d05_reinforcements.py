@@ -150,7 +150,7 @@ class PlaceReinforcements(Choice):
         """
         used = {*self.spaces, *self.rest} if number <= FEW else homes
         plain = {*state.controlled(self.seat)}.difference(used)
-        free = plain.difference(state.beset_spaces(self.seat))
+        free = plain.difference(state.beset_among(self.seat, plain))
         return tuple(
             [
                 one

@@ -147,14 +147,6 @@ def armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[st
     return _by_place(ARMIES, [one.place for one in independents])
 
 
-@recent_together(4)
-def beset_spaces(
-    posts: tuple[tuple[str, str], ...], independents: tuple[Independent, ...], seat: str
-) -> frozenset[str]:
-    """D12b: return the spaces with units of others than a player, not inside a city, or with independent armies."""
-    return frozenset([place for place, owner in posts if owner != seat]).union(armies_by_place(independents))
-
-
 @recent(4)
 def royals_by_place(royals: tuple[Royal, ...]) -> dict[str, tuple[str, ...]]:
     """Return the members of the royal family by place, in the order of the data."""
