@@ -19,7 +19,6 @@ from ancientwars.diadochi.rules.d17_legitimacy import outranks
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.derived import units_by_post, units_inside
 from ancientwars.diadochi.state.scopes import March, Party, PlayerRound, Segment
 from ancientwars.diadochi.state.state import places_of
 
@@ -193,9 +192,8 @@ def fallen_forgotten(state: State) -> State:
 
 def disbandings(state: State, seat: str) -> Iterator[a.DisbandIn]:
     """D14.3i: yield the spaces, cities included, where a player has Royal units, none of which has moved yet."""
-    before, within = units_by_post(state.units), units_inside(state.inside)
-    royal = [space for space in places_of(state.units, seat) if ROYAL in dict(before[space, seat, False][1])]
-    royal += [space for space in places_of(state.inside, seat) if ROYAL in dict(within[space, seat, True][1])]
+    royal = [space for space in places_of(state.units, seat) if ROYAL in dict(state.held(space, seat))]
+    royal += [space for space in places_of(state.inside, seat) if ROYAL in dict(state.held(space, seat, inside=True))]
     return map(listed.disband_in, sorted({*royal}.difference((DISPERSED,))))
 
 

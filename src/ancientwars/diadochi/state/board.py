@@ -22,8 +22,7 @@ from ancientwars.diadochi.state.derived import (
     kit_of,
     royals_by_place,
     spaces_marked,
-    stacks_by_place,
-    units_by_post,
+    units_by_place,
     units_inside,
 )
 from ancientwars.diadochi.state.options import Options, Setup
@@ -188,48 +187,46 @@ class Board(CountedState):
 
     def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
         """Return the combat units of a player in a space, outside or inside its city, by kind."""
-        if inside:
-            found = units_inside(self.inside).get((space, seat, True))
-        else:
-            found = units_by_post(self.units).get((space, seat, False))
-        return found[1] if found else ()
+        stacks = units_inside(self.inside) if inside else units_by_place(self.units)
+        for owner, held in stacks.get(space, ()):
+            if owner == seat:
+                return held
+        return ()
 
     def count(self, space: str, seat: str, *, inside: bool = False) -> int:
         """Return the number of combat units of a player in a space, outside or inside its city."""
-        if inside:
-            found = units_inside(self.inside).get((space, seat, True))
-        else:
-            found = units_by_post(self.units).get((space, seat, False))
-        return sum([number for _, number in found[1]]) if found else 0
+        stacks = units_inside(self.inside) if inside else units_by_place(self.units)
+        for owner, held in stacks.get(space, ()):
+            if owner == seat:
+                return sum([number for _, number in held])
+        return 0
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
-        held = stacks_by_place(self.units).get(space)
+        held = units_by_place(self.units).get(space)
         return tuple([owner for owner, _ in held if owner != seat]) if held else ()
 
     def forces_near(self, spaces: Iterable[str]) -> set[str]:
         """Return the players with combat units in any of some spaces, outside or inside their cities."""
-        outside, inside = stacks_by_place(self.units), stacks_by_place(self.inside)
+        outside, inside = units_by_place(self.units), units_inside(self.inside)
         return {owner for space in spaces for held in (outside, inside) for owner, _ in held.get(space, ())}
 
     def beset(self, space: str, seat: str) -> bool:
         """D12b: tell whether units of other players stand in a space, not inside its city, or independent armies."""
-        held = stacks_by_place(self.units).get(space)
+        held = units_by_place(self.units).get(space)
         if held and (len(held) > 1 or held[0][0] != seat):
             return True
         return space in armies_by_place(self.independents)
 
     def beset_among(self, seat: str, spaces: set[str]) -> list[str]:
         """D12b: return those of many spaces of which `beset` is so."""
-        armies, held = armies_by_place(self.independents).keys(), stacks_by_place(self.units)
+        armies, held = armies_by_place(self.independents).keys(), units_by_place(self.units)
         alien = [space for space in spaces & held.keys() if len(held[space]) > 1 or held[space][0][0] != seat]
         return [*alien, *(spaces & armies)]
 
     def has_units(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has combat units in a space, outside or inside its city."""
-        if inside:
-            return (space, seat, True) in units_inside(self.inside)
-        return (space, seat, False) in units_by_post(self.units)
+        return bool(self.held(space, seat, inside=inside))
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""

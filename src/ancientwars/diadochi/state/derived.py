@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
-from itertools import compress, repeat
+from itertools import compress
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,7 +16,7 @@ from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SP
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ancientwars.core.stacks import Held, Stacks, Units
+    from ancientwars.core.stacks import Held, Stacks
     from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.pieces import Fleet, General, Independent, Minor, Royal
 
@@ -26,29 +26,23 @@ Post: TypeAlias = tuple[str, str, bool]
 # ---------------------------------------------------------------------- who stands where
 
 
-def _by_post(stacks: Stacks, *, inside: bool) -> dict[Post, tuple[str, Units]]:
-    if not stacks.posts:
-        return {}
-    places, owners = zip(*stacks.posts, strict=True)
-    return dict(zip(zip(places, owners, repeat(inside)), stacks.stacks(), strict=True))
+@recent(4)
+def units_by_place(outside: Stacks) -> dict[str, Held]:
+    """Return who has combat units outside of cities in each place, in order, and the units of each."""
+    return dict(outside.rows())
 
 
 @recent(4)
-def units_by_post(outside: Stacks) -> dict[Post, tuple[str, Units]]:
-    """Return the combat units outside of cities, with whose they are, by place and owner, in order."""
-    return _by_post(outside, inside=False)
+def units_inside(inside: Stacks) -> dict[str, Held]:
+    """Return who has combat units inside each city, likewise."""
+    return dict(inside.rows())
 
 
-@recent(4)
-def units_inside(inside: Stacks) -> dict[Post, tuple[str, Units]]:
-    """Return the combat units inside cities, likewise."""
-    return _by_post(inside, inside=True)
-
-
-@recent(4)
-def stacks_by_place(stacks: Stacks) -> dict[str, Held]:
-    """Return who has combat units in each place, in order, and the units of each."""
-    return dict(stacks.rows())
+@recent_pair(4)
+def manned(outside: tuple[tuple[str, str], ...], inside: tuple[tuple[str, str], ...]) -> frozenset[Post]:
+    """Return where combat units are, by place, owner and whether they are inside, from the `Stacks.posts` of both."""
+    before = [(place, owner, False) for place, owner in outside]
+    return frozenset(before + [(place, owner, True) for place, owner in inside])
 
 
 @recent(4)
@@ -196,7 +190,13 @@ def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...
 
     It takes enough control markers, that of the major city included where there is one.
     """
-    return tuple([_controller(marks(markers), city, needed) for marks, city, needed in _provinces(data)])
+    return _alike(tuple([_controller(marks(markers), city, needed) for marks, city, needed in _provinces(data)]))
+
+
+@lru_cache(maxsize=1024)
+def _alike(owners: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those who control the provinces, the same object as long as none of them changes."""
+    return owners
 
 
 Marks: TypeAlias = "Callable[[tuple[str, ...]], tuple[str, ...]]"
@@ -252,14 +252,30 @@ def owner_of(data: tuple[str, ...], province: str, markers: tuple[str, ...]) -> 
 @recent_together(8)
 def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tuple[Fleet, ...]) -> dict[str, int]:
     """D20.4: return the victory points of every seat."""
+    spaces = kit_of(data).vp_bonus["hellespont"].spaces
+    straits = {markers[SPACE_INDEX[space]] for space in spaces}
+    return _points(fleets, owners_of(data, markers), straits.pop() if len(straits) == 1 else None, data)
+
+
+@recent_together(4)
+def _points(
+    fleets: tuple[Fleet, ...], controllers: tuple[str, ...], straits: str | None, data: tuple[str, ...]
+) -> dict[str, int]:
+    """D20.4: return the victory points of every seat.
+
+    Args:
+        fleets: The fleets.
+        controllers: Who controls each province.
+        straits: Who has all markers at the Hellespont.
+        data: The component data.
+    """
     kit = kit_of(data)
     points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
-    owners = _owners(data, markers)
-    for owner, card in zip(owners.values(), kit.provinces, strict=True):
+    owners = dict(zip(kit.province, controllers, strict=True))
+    for owner, card in zip(controllers, kit.provinces, strict=True):
         points[owner] += card.vp
-    straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}
-    if len(straits) == 1:
-        points[straits.pop()] += kit.vp_bonus["hellespont"].vp
+    if straits is not None:
+        points[straits] += kit.vp_bonus["hellespont"].vp
     asia = {owners[province] for province in kit.vp_bonus["king_of_asia"].provinces}
     if len(asia) == 1:
         points[asia.pop()] += kit.vp_bonus["king_of_asia"].vp
@@ -287,8 +303,8 @@ def royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[s
 
 @recent_together(8)
 def legitimacy_points(
-    markers: tuple[str, ...],
     generals: tuple[General, ...],
+    markers: tuple[str, ...],
     royals: tuple[Royal, ...],
     champions: tuple[str, ...],
     pella: str,
@@ -313,12 +329,19 @@ def legitimacy_points(
 @recent_pair(4)
 def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
     """D17.2a, D17.3a: return the legitimacy points that major generals bring each player, also while one returns."""
-    points = kit_of(data).legitimacy
     found: dict[str, int] = {}
-    for name, one in zip(GENERALS, generals, strict=True):
-        if name in points and one.owner and not one.dead:
-            found[one.owner] = found.get(one.owner, 0) + points[name]
+    for number, points in _merits(data):
+        one = generals[number]
+        if one.owner and not one.dead:
+            found[one.owner] = found.get(one.owner, 0) + points
     return found
+
+
+@lru_cache(maxsize=64)
+def _merits(data: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Return the numbers of the major generals who bring legitimacy points, and how many they bring."""
+    points = kit_of(data).legitimacy
+    return [(number, points[name]) for number, name in enumerate(GENERALS) if name in points]
 
 
 @recent_pair(4)

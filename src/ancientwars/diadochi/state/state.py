@@ -18,6 +18,7 @@ from ancientwars.diadochi.state.derived import (
     kit_of,
     largest_fleet,
     legitimacy_points,
+    manned,
     minor_posts,
     off_markers,
     owner_of,
@@ -25,8 +26,6 @@ from ancientwars.diadochi.state.derived import (
     owners_outside,
     places_of,
     places_shared,
-    units_by_post,
-    units_inside,
     victory_points,
     with_one,
 )
@@ -218,12 +217,11 @@ class State(Board):
 
     def presence(self) -> Callable[[str, str], bool]:
         """D18.1a: return what tells whether a player is present in a space, for who asks about many."""
-        outside, inside = units_by_post(self.units), units_inside(self.inside)
-        majors = generals_by_post(self.generals)
+        units, majors = manned(self.units.posts, self.inside.posts), generals_by_post(self.generals)
 
         def present(seat: str, space: str) -> bool:
             before, within = (space, seat, False), (space, seat, True)
-            return before in outside or before in majors or within in inside or within in majors
+            return before in units or before in majors or within in units or within in majors
 
         return present
 
@@ -239,7 +237,7 @@ class State(Board):
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
         posts, majors = minor_posts(self.minors), generals_by_post(self.generals)
-        alone = posts.difference(units_by_post(self.units), units_inside(self.inside))
+        alone = posts.difference(manned(self.units.posts, self.inside.posts))
         if not alone and len(posts.difference(majors)) == len(posts):
             return []  # as a rule
         return [one for one in self.minors if (post := (one.place, one.owner, one.inside)) in alone or post in majors]
@@ -258,7 +256,7 @@ class State(Board):
     def points_of_all(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
         """The victory points and the legitimacy points of all players, see `victory_points` and `legitimacy`."""
         data, markers = self.setup.data, self.markers
-        legitimacy = legitimacy_points(markers, self.generals, self.royals, self.champions, self.pella, data)
+        legitimacy = legitimacy_points(self.generals, markers, self.royals, self.champions, self.pella, data)
         return victory_points(data, markers, self.fleets), legitimacy
 
     def legitimacy(self, seat: str) -> int:
