@@ -90,7 +90,7 @@ def recent_pair(size: int) -> Callable[[Callable[[K, L], V]], Callable[[K, L], V
     return remembering
 
 
-def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks], V]]:
+def recent_together(size: int) -> Callable[[Callable[[K, *Ks], V]], Callable[[K, *Ks], V]]:
     """Have a function of several values that never change remember its last answers; see `recent`.
 
     Of two values `recent_pair` takes a third of the time. What changes most often should come first.
@@ -99,17 +99,17 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
         size: How many; the oldest is forgotten first.
     """
 
-    def remembering(work: Callable[[*Ks], V]) -> Callable[[*Ks], V]:
-        kept: tuple[tuple[tuple[object, ...], V], ...] = ()
+    def remembering(work: Callable[[K, *Ks], V]) -> Callable[[K, *Ks], V]:
+        kept: tuple[tuple[K, tuple[object, ...], V], ...] = ()
 
         @wraps(work)
-        def _ask(*values: *Ks) -> V:
+        def _ask(value: K, *others: *Ks) -> V:
             nonlocal kept
-            for of, found in kept:
-                if of[0] is values[0] and False not in map(is_, of, values) and len(of) == len(values):
+            for one, further, found in kept:
+                if one is value and False not in map(is_, further, others) and len(further) == len(others):
                     return found
-            found = work(*values)
-            kept = ((values, found), *kept[: size - 1])
+            found = work(value, *others)
+            kept = ((value, others, found), *kept[: size - 1])
             return found
 
         return _ask
