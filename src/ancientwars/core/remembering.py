@@ -20,6 +20,7 @@ from ancientwars.core.knowledge import (
     owner_of,
     see_all,
     seen_by_all,
+    unseen_by,
 )
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def tidied(table: CardTable, found: Iterable[Known], tidy: Iterable[Known] = ())
     said = list(tidy)
     for one in found:
         if one.seats not in views:
-            views[one.seats] = Unseen(table, one.seats)
+            views[one.seats] = unseen_by(table, one.seats)
         said += views[one.seats].tidy(one)
     return _irredundant(table.known, said)
 
@@ -147,7 +148,7 @@ def _drawn(before: CardTable, after: CardTable, destination: str) -> tuple[Known
     owner, known = owner_of(before, destination), before.known
     if owner in (None, NOBODY) or not _grow_alike(known, destination):
         return None
-    views = {seats: Unseen(after, seats) for seats in {one.seats for one in known}}
+    views = {seats: unseen_by(after, seats) for seats in {one.seats for one in known}}
     found: list[Known] = []
     cut = False  # to fewer kinds, so that it may follow from another one
     for one in known:
@@ -236,7 +237,7 @@ def _gained(table: CardTable, seers: Seats, way: tuple[str, str], ids: Sequence[
     kinds = set(ids)
     every = {zone.owner for zone in table.zones if zone.owner is not None} - {NOBODY}
     for seats in [seers, *((owner,) for owner in (sorted(every) if seers is None else seers))]:
-        view = Unseen(table, seats)
+        view = unseen_by(table, seats)
         for zone in view.hidden():
             if zone != DECK:
                 yield Known(zone, tuple(sorted(kinds.difference(view.unseen))), 0, 0, seats)
