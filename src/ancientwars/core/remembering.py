@@ -99,15 +99,23 @@ def tidied(table: CardTable, found: Iterable[Known], tidy: Iterable[Known] = ())
 
 
 def _irredundant(before: tuple[Known, ...], said: Iterable[Known]) -> tuple[Known, ...]:
-    """Return bounds without those that follow from others, in order.
+    """Return bounds without those that follow from others, in order; only those of one zone can do so.
 
     Args:
         before: Bounds in order, of which none follows from another.
         said: The bounds.
     """
-    same = set(map(id, said))
-    if same.issubset(map(id, before)):
+    same, old = set(map(id, said)), set(map(id, before))
+    if same.issubset(old):
         return before if len(same) == len(before) else tuple([one for one in before if id(one) in same])
+    zones = {one.zone for one in said if id(one) not in old}
+    kept = [one for one in said if one.zone not in zones]
+    kept += _told(_strictest([one for one in said if one.zone in zones]))
+    return tuple(sorted(kept, key=lambda one: (one.zone, one.seats or (), one.cards, one.least)))
+
+
+def _strictest(said: Iterable[Known]) -> list[Known]:
+    """Return one bound for each zone, group of seats and kinds, the strictest, and one for all that a zone lacks."""
     strictest: dict[tuple[str, Seats, Cards, bool], Known] = {}
     lacked: dict[tuple[str, Seats], set[str]] = {}
     for one in said:
@@ -121,7 +129,7 @@ def _irredundant(before: tuple[Known, ...], said: Iterable[Known]) -> tuple[Know
             strictest[key] = one
     kept = [*strictest.values()]
     kept += [Known(zone, tuple(sorted(kinds)), 0, 0, seats) for (zone, seats), kinds in lacked.items()]
-    return tuple(sorted(_told(kept), key=lambda one: (one.zone, one.seats or (), one.cards, one.least)))
+    return kept
 
 
 def _told(kept: Iterable[Known]) -> Iterator[Known]:
