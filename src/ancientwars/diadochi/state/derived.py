@@ -190,7 +190,14 @@ def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...
 
     It takes enough control markers, that of the major city included where there is one.
     """
-    return _alike(tuple([_controller(marks(markers), city, needed) for marks, city, needed in _provinces(data)]))
+    found = []
+    for city, marks, needed in _provinces(data):
+        if city is None:
+            found.append(_holder(marks(markers), needed))
+        else:
+            owner = markers[city]
+            found.append(owner if owner and marks(markers).count(owner) >= needed else "")
+    return _alike(tuple(found))
 
 
 @lru_cache(maxsize=1024)
@@ -210,13 +217,13 @@ def marks_of(spaces: Iterable[str]) -> Marks:
 
 
 @lru_cache(maxsize=64)
-def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ...]:
-    """Return what takes out the markers of each province, which is that of its major city, and how many control it."""
+def _provinces(data: tuple[str, ...]) -> tuple[tuple[int | None, Marks, int], ...]:
+    """Return the number of the major city of each province, what takes out its markers, and how many control it."""
     kit = kit_of(data)
     return tuple(
         (
+            SPACE_INDEX[card.major_city] if card.major_city else None,
             marks_of(kit.spaces_of[card.id]),
-            kit.spaces_of[card.id].index(card.major_city) if card.major_city else None,
             card.needed_for_control,
         )
         for card in kit.provinces
@@ -224,15 +231,14 @@ def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ..
 
 
 @lru_cache(maxsize=4096)
-def _controller(owners: tuple[str, ...], city: int | None, needed: int) -> str:
-    """D20.4b: return who controls a province; empty for nobody.
+def _holder(owners: tuple[str, ...], needed: int) -> str:
+    """D20.4b: return who controls a province without a major city; empty for nobody.
 
     Args:
         owners: Who owns the markers of its spaces.
-        city: Which of these is its major city; None without one.
         needed: How many it takes.
     """
-    for owner in dict.fromkeys(owners) if city is None else (owners[city],):
+    for owner in dict.fromkeys(owners):
         if owner and owners.count(owner) >= needed:
             return owner
     return ""
