@@ -58,6 +58,27 @@ def reading(*names: str) -> Callable[[Any], tuple[Any, ...]]:
     return read
 
 
+@cache
+def identities(number: int) -> Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[bool, ...]]:
+    """Write and compile a function that tells which of so many values of two tuples are the same objects.
+
+    Args:
+        number: How many values each has, one at least.
+
+    Example:
+        >>> identities(2)(("rome", None), ("rome", 1))
+        (True, False)
+    """
+    some, others, pairs = (
+        "".join([one.format(n) for n in range(number)]) for one in ("one{}, ", "other{}, ", "one{0} is other{0}, ")
+    )
+    source = f"def same(one, other):\n    {some} = one\n    {others} = other\n    return ({pairs})\n"
+    scope: dict[str, Any] = {}
+    exec(compile(source, "<identities>", "exec"), scope)  # noqa: S102
+    same: Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[bool, ...]] = scope["same"]
+    return same
+
+
 def _written(
     cls: type[Any], given: Iterable[str], first: str, values: dict[str, str], then: tuple[str, ...] = ()
 ) -> Callable[..., Any]:
