@@ -76,11 +76,12 @@ def controller(state: State, name: str, present: Callable[[str, str], bool]) -> 
     marker = state.marker(space)
     alone = not state.independents_at(space)
     others = [seat for seat in state.seats if present(seat, space)] if alone else []
-    march = state.within(March)
-    if march is not None and march.space == space and march.seat in others:
-        return march.seat  # who enters, whoever else has intercepted there
-    if others and marker not in others:
-        return others[0]
+    if others:
+        march = state.within(March)
+        if march is not None and march.space == space and march.seat in others:
+            return march.seat  # who enters, whoever else has intercepted there
+        if marker not in others:
+            return others[0]
     found = "" if marker == INDEPENDENT else marker
     return owner if not found and is_woman(state, name) else found
 
