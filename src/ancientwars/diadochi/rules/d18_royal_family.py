@@ -30,7 +30,7 @@ def changed_control(state: State) -> State:
     for name, royal in claimed(state.royals):
         if _kept(state, royal, present):
             continue  # as a rule
-        owner = controller(state, name, present)
+        owner = _claimant(state, name, present)
         if owner == royal.owner:
             continue
         state = _captured(state, name) if is_woman(state, name) else state.with_royal(name, owner=owner)
@@ -70,9 +70,13 @@ def controller(state: State, name: str, present: Callable[[str, str], bool]) -> 
         present: What tells whether a player is present in a space (`State.presence`).
     """
     royal = state.royal(name)
+    return royal.owner if _kept(state, royal, present) else _claimant(state, name, present)
+
+
+def _claimant(state: State, name: str, present: Callable[[str, str], bool]) -> str:
+    """D18.1a: return who controls an active marker that does not stay whose it is; see `controller`."""
+    royal = state.royal(name)
     space, owner = royal.place, royal.owner
-    if _kept(state, royal, present):
-        return owner
     marker = state.marker(space)
     alone = not state.independents_at(space)
     others = [seat for seat in state.seats if present(seat, space)] if alone else []
