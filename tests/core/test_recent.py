@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from ancientwars.core.recent import recent, recent_parts, recent_together
+import pytest
+
+from ancientwars.core.recent import recent, recent_pair, recent_parts, recent_together
 
 
 def asked(size):
@@ -52,10 +54,11 @@ def test_it_keeps_its_name_and_text():
     assert (largest.__name__, largest.__doc__) == ("largest", "Return the largest.")
 
 
-def test_several_values_are_the_same_only_together():
+@pytest.mark.parametrize("remembering", [recent_pair, recent_together])
+def test_several_values_are_the_same_only_together(remembering):
     worked_out = []
 
-    @recent_together(2)
+    @remembering(2)
     def joined(one, other):
         worked_out.append((one, other))
         return one + other

@@ -5,7 +5,7 @@ from attrs import field, frozen
 from attrs.exceptions import FrozenInstanceError
 from attrs.validators import ge
 
-from ancientwars.core.record import Record, put
+from ancientwars.core.record import Record, put, reading
 
 
 @frozen
@@ -168,3 +168,12 @@ def test_such_a_method_keeps_the_class_and_fields_of_a_subclass():
     Tent("hill").pitched("river")
     for _ in range(2):
         assert Pavilion("hill", flag="blue").pitched("river") == Pavilion("river", flag="blue")
+
+
+def test_fields_are_read_in_the_order_asked_for():
+    assert reading("wheat", "silver")(Purse(3, 1)) == (1, 3)
+
+
+def test_fields_of_a_record_in_a_field_are_read_too():
+    marked = MarkedPurse(3, 1, mark="red")
+    assert reading("mark", "silver.real")(marked) == ("red", 3)

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from ancientwars.core.areamap import AreaMap, Link, Node
 from ancientwars.core.areas import numbers
 from ancientwars.core.errors import MapError
-from ancientwars.core.ways import Barriers
+from ancientwars.core.ways import Barriers, spread
 
 ROADS = [Link(a, b, "land") for a, b in ("ab", "bc", "cd", "am", "dm", "dr")]
 FORD = Link("b", "r", "ford", ("river",))
@@ -112,6 +112,20 @@ def test_a_stop_is_entered_but_not_passed(board, costs):
 def test_a_start_can_be_left_although_it_is_a_stop_or_closed(board, costs):
     for barriers in (Barriers(stops=board.mask("a")), Barriers(closed=board.mask("a"))):
         assert board.reach_within("a", 1, costs, barriers).table() == {"a": 0, "b": 1}
+
+
+@pytest.mark.parametrize(
+    ("allowance", "stops", "reached"),
+    [(0, "", "a"), (1, "", "ab"), (2, "", "abcm"), (3, "", "abcdmr"), (3, "b", "abdm"), (3, "ab", "abdm")],
+)
+def test_areas_alone_are_reached_as_with_their_costs(board, costs, allowance, stops, reached):
+    start = board.mask("a")
+    assert board.names(spread(start, allowance, costs, board.mask(stops))) == tuple(reached)
+
+
+def test_areas_that_cost_nothing_are_reached_one_after_another():
+    board = board_of("abc", [Link("a", "b", "land"), Link("b", "c", "land")])
+    assert board.names(spread(board.mask("a"), 0, board.costs(lambda _link, _entered: 0))) == ("a", "b", "c")
 
 
 def test_a_closed_area_is_not_entered(board, costs):

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
-from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, Unseen, changes
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, unseen_by
 from ancientwars.core.recent import recent
 from ancientwars.core.record import Record
 from ancientwars.core.remembering import moved, tells_something, tidied
@@ -308,7 +308,7 @@ class CardTable(Secret):
 
     def _may_hold(self, name: str, kinds: frozenset[str]) -> bool:
         """Tell whether a zone may hold a card of some kinds."""
-        unseen = _unseen(self)
+        unseen = unseen_by(self, None)
         if unseen.sees(name):
             return not kinds.isdisjoint(self.zone(name).held or ())
         sought = unseen.among(kinds)
@@ -431,12 +431,6 @@ def _answers(table: CardTable) -> dict[tuple[str, frozenset[str]], bool]:
     """Return room for what is asked of a table."""
     del table
     return {}
-
-
-@recent(2)
-def _unseen(table: CardTable) -> Unseen:
-    """Return the numbers of the cards that not everybody sees."""
-    return Unseen(table, None)
 
 
 @recent(4)

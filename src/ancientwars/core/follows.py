@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from ancientwars.core.record import identities, reading
 from ancientwars.core.step import State
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Follows(Generic[S]):
     def __init__(self, rule: Callable[[S], S], *looks_at: str) -> None:
         self.rule = rule
         self.looks_at = looks_at
-        self._seen: Callable[[S], tuple[object, ...]] = attrgetter(*looks_at)
+        self._seen: Callable[[S], tuple[object, ...]] = reading(*looks_at)
         self._settled: tuple[tuple[tuple[object, ...], tuple[object, ...]], ...] = ()
 
     def __call__(self, state: S, course: tuple[object, ...] = ()) -> S:
@@ -73,8 +73,9 @@ class FollowInTurn(Generic[S]):
         self._holds = holds
         fields = tuple(sorted({name for one in rules for name in one.looks_at} - set(course)))
         self._names = (*fields, *course)
-        self._fields: Callable[[S], tuple[object, ...]] = attrgetter(*fields)
+        self._fields: Callable[[S], tuple[object, ...]] = reading(*fields)
         self._on_agenda = on_agenda
+        self._same = identities(len(self._names))
         self._settled = (tuple(object() for _ in fields), tuple(object() for _ in course))
         self._free = False
         self._concerned: dict[tuple[bool, ...], tuple[int, ...]] = {}
@@ -88,7 +89,7 @@ class FollowInTurn(Generic[S]):
         seen = (fields, self._on_agenda(state))
         if unchanged and seen[1] == settled[1]:
             return state
-        same = tuple(map(is_, (*seen[0], *seen[1]), (*settled[0], *settled[1])))
+        same = self._same(fields + seen[1], settled[0] + settled[1])
         concerned = self._concerned.get(same)
         if concerned is None:
             concerned = self._concerned[same] = self._which(same)

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ancientwars.core.chance import counted
 from ancientwars.core.dealing import Limit
-from ancientwars.core.recent import recent, recent_together
+from ancientwars.core.recent import recent, recent_parts, recent_together
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
@@ -146,6 +146,17 @@ class Unseen:
             return (_bound(one, cards, one.least, None),) if more else ()
         fewer = _bound(one, cards, 0, max(0, one.most))
         return (_bound(one, cards, one.least, None), fewer) if more else (fewer,)
+
+
+def unseen_by(table: CardTable, seats: Seats) -> Unseen:
+    """Return the numbers of the cards that some seats do not all see."""
+    return _unseen(table) if seats is None else Unseen(table, seats)
+
+
+@recent_parts(4, "zones", "deck", "hidden")
+def _unseen(table: CardTable) -> Unseen:
+    """Return the numbers of the cards that not everybody sees, whatever is known of them."""
+    return Unseen(table, None)
 
 
 @recent_together(6)

@@ -9,13 +9,16 @@ What is asked is `_ask` with an underscore: mypyc leaves a decorated inner funct
 from __future__ import annotations
 
 from functools import wraps
-from operator import attrgetter, is_
+from operator import is_
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
+
+from ancientwars.core.record import reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 K = TypeVar("K")
+L = TypeVar("L")
 V = TypeVar("V")
 Ks = TypeVarTuple("Ks")
 
@@ -62,24 +65,51 @@ def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
     return remembering
 
 
-def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks], V]]:
-    """Have a function of several values that never change remember its last answers; see `recent`.
+def recent_pair(size: int) -> Callable[[Callable[[K, L], V]], Callable[[K, L], V]]:
+    """Have a function of two values that never change remember its last answers; see `recent`.
 
     Args:
         size: How many; the oldest is forgotten first.
     """
 
-    def remembering(work: Callable[[*Ks], V]) -> Callable[[*Ks], V]:
-        kept: tuple[tuple[tuple[object, ...], V], ...] = ()
+    def remembering(work: Callable[[K, L], V]) -> Callable[[K, L], V]:
+        kept: tuple[tuple[K, L, V], ...] = ()
 
         @wraps(work)
-        def _ask(*values: *Ks) -> V:
+        def _ask(value: K, other: L) -> V:
             nonlocal kept
-            for of, found in kept:
-                if False not in map(is_, of, values) and len(of) == len(values):
+            for one, another, found in kept:
+                if one is value and another is other:
                     return found
-            found = work(*values)
-            kept = ((values, found), *kept[: size - 1])
+            found = work(value, other)
+            kept = ((value, other, found), *kept[: size - 1])
+            return found
+
+        return _ask
+
+    return remembering
+
+
+def recent_together(size: int) -> Callable[[Callable[[K, *Ks], V]], Callable[[K, *Ks], V]]:
+    """Have a function of several values that never change remember its last answers; see `recent`.
+
+    Of two values `recent_pair` takes a third of the time. What changes most often should come first.
+
+    Args:
+        size: How many; the oldest is forgotten first.
+    """
+
+    def remembering(work: Callable[[K, *Ks], V]) -> Callable[[K, *Ks], V]:
+        kept: tuple[tuple[K, tuple[object, ...], V], ...] = ()
+
+        @wraps(work)
+        def _ask(value: K, *others: *Ks) -> V:
+            nonlocal kept
+            for one, further, found in kept:
+                if one is value and False not in map(is_, further, others) and len(further) == len(others):
+                    return found
+            found = work(value, *others)
+            kept = ((value, others, found), *kept[: size - 1])
             return found
 
         return _ask
@@ -96,7 +126,7 @@ def recent_parts(size: int, *fields: str) -> Callable[[Callable[[K], V]], Callab
         size: How many; the oldest is forgotten first.
         *fields: The fields that it looks at, two or more, those that change most often first.
     """
-    parts_of: Callable[[K], tuple[object, ...]] = attrgetter(*fields)
+    parts_of: Callable[[K], tuple[object, ...]] = reading(*fields)
 
     def remembering(work: Callable[[K], V]) -> Callable[[K], V]:
         kept: tuple[tuple[tuple[object, ...], V], ...] = ()

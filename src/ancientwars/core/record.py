@@ -41,6 +41,44 @@ def _changer(cls: type[Any], changed: tuple[str, ...]) -> Callable[..., Any]:
     return _written(cls, changed, "pass", values | {name: name for name in changed})
 
 
+def reading(*names: str) -> Callable[[Any], tuple[Any, ...]]:
+    """Write and compile a function that returns some fields of a record, which takes a third of `attrgetter`'s time.
+
+    Args:
+        *names: The fields; of a record in a field as in ``"units.posts"``.
+
+    Example:
+        >>> reading("real", "imag")(3)
+        (3, 0)
+    """
+    scope: dict[str, Any] = {}
+    fields = "".join([f"record.{name}, " for name in names])
+    exec(compile(f"def read(record):\n    return ({fields})\n", "<fields>", "exec"), scope)  # noqa: S102
+    read: Callable[[Any], tuple[Any, ...]] = scope["read"]
+    return read
+
+
+@cache
+def identities(number: int) -> Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[bool, ...]]:
+    """Write and compile a function that tells which of so many values of two tuples are the same objects.
+
+    Args:
+        number: How many values each has, one at least.
+
+    Example:
+        >>> identities(2)(("rome", None), ("rome", 1))
+        (True, False)
+    """
+    some, others, pairs = (
+        "".join([one.format(n) for n in range(number)]) for one in ("one{}, ", "other{}, ", "one{0} is other{0}, ")
+    )
+    source = f"def same(one, other):\n    {some} = one\n    {others} = other\n    return ({pairs})\n"
+    scope: dict[str, Any] = {}
+    exec(compile(source, "<identities>", "exec"), scope)  # noqa: S102
+    same: Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[bool, ...]] = scope["same"]
+    return same
+
+
 def _written(
     cls: type[Any], given: Iterable[str], first: str, values: dict[str, str], then: tuple[str, ...] = ()
 ) -> Callable[..., Any]:

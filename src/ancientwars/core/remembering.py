@@ -20,6 +20,7 @@ from ancientwars.core.knowledge import (
     owner_of,
     see_all,
     seen_by_all,
+    unseen_by,
 )
 
 if TYPE_CHECKING:
@@ -92,21 +93,29 @@ def tidied(table: CardTable, found: Iterable[Known], tidy: Iterable[Known] = ())
     said = list(tidy)
     for one in found:
         if one.seats not in views:
-            views[one.seats] = Unseen(table, one.seats)
+            views[one.seats] = unseen_by(table, one.seats)
         said += views[one.seats].tidy(one)
     return _irredundant(table.known, said)
 
 
 def _irredundant(before: tuple[Known, ...], said: Iterable[Known]) -> tuple[Known, ...]:
-    """Return bounds without those that follow from others, in order.
+    """Return bounds without those that follow from others, in order; only those of one zone can do so.
 
     Args:
         before: Bounds in order, of which none follows from another.
         said: The bounds.
     """
-    same = set(map(id, said))
-    if same.issubset(map(id, before)):
+    same, old = set(map(id, said)), set(map(id, before))
+    if same.issubset(old):
         return before if len(same) == len(before) else tuple([one for one in before if id(one) in same])
+    zones = {one.zone for one in said if id(one) not in old}
+    kept = [one for one in said if one.zone not in zones]
+    kept += _told(_strictest([one for one in said if one.zone in zones]))
+    return tuple(sorted(kept, key=lambda one: (one.zone, one.seats or (), one.cards, one.least)))
+
+
+def _strictest(said: Iterable[Known]) -> list[Known]:
+    """Return one bound for each zone, group of seats and kinds, the strictest, and one for all that a zone lacks."""
     strictest: dict[tuple[str, Seats, Cards, bool], Known] = {}
     lacked: dict[tuple[str, Seats], set[str]] = {}
     for one in said:
@@ -120,7 +129,7 @@ def _irredundant(before: tuple[Known, ...], said: Iterable[Known]) -> tuple[Know
             strictest[key] = one
     kept = [*strictest.values()]
     kept += [Known(zone, tuple(sorted(kinds)), 0, 0, seats) for (zone, seats), kinds in lacked.items()]
-    return tuple(sorted(_told(kept), key=lambda one: (one.zone, one.seats or (), one.cards, one.least)))
+    return kept
 
 
 def _told(kept: Iterable[Known]) -> Iterator[Known]:
@@ -147,7 +156,7 @@ def _drawn(before: CardTable, after: CardTable, destination: str) -> tuple[Known
     owner, known = owner_of(before, destination), before.known
     if owner in (None, NOBODY) or not _grow_alike(known, destination):
         return None
-    views = {seats: Unseen(after, seats) for seats in {one.seats for one in known}}
+    views = {seats: unseen_by(after, seats) for seats in {one.seats for one in known}}
     found: list[Known] = []
     cut = False  # to fewer kinds, so that it may follow from another one
     for one in known:
@@ -236,7 +245,7 @@ def _gained(table: CardTable, seers: Seats, way: tuple[str, str], ids: Sequence[
     kinds = set(ids)
     every = {zone.owner for zone in table.zones if zone.owner is not None} - {NOBODY}
     for seats in [seers, *((owner,) for owner in (sorted(every) if seers is None else seers))]:
-        view = Unseen(table, seats)
+        view = unseen_by(table, seats)
         for zone in view.hidden():
             if zone != DECK:
                 yield Known(zone, tuple(sorted(kinds.difference(view.unseen))), 0, 0, seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -40,6 +41,12 @@ def units(numbers: Mapping[str, int] | Units) -> Units:
             raise StackError(f"{_quoted(number)} {_quoted(kind)} is no number of pieces")
     pairs = [pair for pair in found.items() if pair[1]]
     return tuple(sorted(pairs) if len(pairs) > 1 else pairs)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def alike(kind: str, number: int) -> Units:
+    """Return so many pieces of one kind; see `units`."""
+    return units({kind: number})
 
 
 def joined(some: Units, more: Units) -> Units:
@@ -209,11 +216,11 @@ class Stacks:
 
     def add(self, place: str, owner: str, kind: str, number: int = 1) -> Stacks:
         """Return the stacks with more pieces of one kind; see `put`."""
-        return self._put(place, owner, units({kind: number}))
+        return self._put(place, owner, alike(kind, number))
 
     def remove(self, place: str, owner: str, kind: str, number: int = 1) -> Stacks:
         """Return the stacks with fewer pieces of one kind; see `take`."""
-        return self._take(place, owner, units({kind: number}))
+        return self._take(place, owner, alike(kind, number))
 
     def move(self, origin: str, destination: str, owner: str, part: Mapping[str, int] | Units | None = None) -> Stacks:
         """Return the stacks after pieces of an owner went from one place to another.

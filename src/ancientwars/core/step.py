@@ -401,10 +401,10 @@ class State(Record):
         Raises:
             NoScope: There is none.
         """
-        depth = self._depth(kind)
-        scope: Any = self.agenda[depth]
-        further = () if not steps or self.over else steps[::-1]
-        return self.with_agenda((*self.agenda[:depth], scope.replace(**changes), *self.agenda[depth + 1 :], *further))
+        agenda, depth = self.agenda, self._depth(kind)
+        scope: Any = agenda[depth]
+        above = agenda[depth + 1 :] if not steps or self.over else agenda[depth + 1 :] + steps[::-1]
+        return self.with_agenda((*agenda[:depth], scope.replace(**changes), *above))
 
     def leave(self, kind: type[Scope], **changes: Any) -> Self:
         """Return the state in which the innermost scope of a class has ended before its steps were done.
@@ -433,8 +433,9 @@ class State(Record):
 
     def _depth(self, kind: type[Scope]) -> int:
         """Return where on the agenda the innermost scope of a class lies."""
-        for depth in range(len(self.agenda) - 1, -1, -1):
-            if isinstance(self.agenda[depth], kind):
+        agenda = self.agenda
+        for depth in range(len(agenda) - 1, -1, -1):
+            if isinstance(agenda[depth], kind):
                 return depth
         raise NoScope(kind, self.agenda)
 

@@ -221,6 +221,27 @@ def search(
     return tuple(waves)
 
 
+def spread(start: int, allowance: int, costs: Costs, stops: int = 0) -> int:
+    """Return the areas (a mask) that are reached within an allowance, those to start from included; see `search`.
+
+    Args:
+        start: Areas (a mask) to start from, which can always be left.
+        allowance: The most that may be spent.
+        costs: What links cost.
+        stops: Areas that are entered but not left again.
+    """
+    found, offers = 0, {0: start}
+    for spent in range(allowance + 1):
+        while new := offers.get(spent, 0) & ~found:
+            found |= new
+            leaving = new & (~stops | start)
+            for fare in costs.by_cost:
+                cost = spent + fare.cost
+                if cost <= allowance and leaving & fare.exits:
+                    offers[cost] = offers.get(cost, 0) | neighbours(fare.onward, leaving & fare.exits)
+    return found
+
+
 def _areas(starts: Pairs) -> int:
     """Return the areas to start from, as a mask."""
     return sum([1 << area for area, _ in starts])

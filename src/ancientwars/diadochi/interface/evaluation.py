@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.errors import require_seat
-from ancientwars.core.recent import recent, recent_parts, recent_together
+from ancientwars.core.recent import recent, recent_pair, recent_parts, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, LAND_TYPES, MACEDONIAN
 from ancientwars.diadochi.state.derived import marks_of
 from ancientwars.diadochi.state.state import SPACE_INDEX, kit_of, owners_of
@@ -131,7 +131,7 @@ def _living(generals: tuple[General, ...]) -> dict[str, int]:
     return found
 
 
-@recent_together(8)
+@recent_pair(8)
 def _coming(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, float]:
     """Return what the markers of each player are worth in provinces that he does not control yet."""
     found: dict[str, float] = {}

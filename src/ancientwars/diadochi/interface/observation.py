@@ -22,7 +22,7 @@ from ancientwars.core.observation import (
     share,
     waiting,
 )
-from ancientwars.core.recent import recent, recent_together
+from ancientwars.core.recent import recent, recent_pair
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.interface.words import messages
@@ -79,7 +79,7 @@ def _marker(space: int, owner: str) -> tuple[Mark, ...]:
     return ((_MARKERS_OF[owner], SPACES[space], 1.0),) if owner else ()
 
 
-@recent_together(2)
+@recent_pair(2)
 def _standing(
     units: Stacks, inside: Stacks
 ) -> tuple[dict[str, FrozenMap[str, float]], dict[str, FrozenMap[str, float]]]:

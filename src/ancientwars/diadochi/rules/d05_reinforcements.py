@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.stacks import Units, joined, parted, units
+from ancientwars.core.stacks import Units, alike, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
 from ancientwars.diadochi.rules.d08_rank import name_newcomers
@@ -150,7 +150,7 @@ class PlaceReinforcements(Choice):
         """
         used = {*self.spaces, *self.rest} if number <= FEW else homes
         plain = {*state.controlled(self.seat)}.difference(used)
-        free = plain.difference(state.beset_spaces(self.seat))
+        free = plain.difference(state.beset_among(self.seat, plain))
         return tuple(
             [
                 one
@@ -205,7 +205,7 @@ class PlaceReinforcements(Choice):
         """Place the piece and ask for the next."""
         if isinstance(action, a.PlaceUnit):
             number = lot(action.kind, self.units)
-            left, here = parted(self.units, units({action.kind: number})), (action.space,) * number
+            left, here = parted(self.units, alike(action.kind, number)), (action.space,) * number
             if self._regular_refused(state, action.space, number) is None:
                 rest = self.replace(units=left, spaces=self.spaces + here)
             else:

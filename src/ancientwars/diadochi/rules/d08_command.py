@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_parts, recent_together
+from ancientwars.core.recent import recent_pair, recent_parts
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import minors_to_call
@@ -38,7 +38,7 @@ COMMANDS = (*MINORS, a.NameCommander)
 """What a player arranges before and between his moves."""
 
 
-@recent_together(2)
+@recent_pair(2)
 def commands(state: State, seat: str) -> tuple[Action, ...]:
     """DG14: return how a player can place minor generals and name commanders in a segment of his Player Turn.
 

@@ -19,7 +19,6 @@ from ancientwars.diadochi.state.catalogue import CATALOGUE
 from ancientwars.diadochi.state.derived import (
     SHIPPED,
     armies_by_place,
-    beset_spaces,
     kit_of,
     posts_inside,
     posts_outside,
@@ -221,9 +220,11 @@ class Board(CountedState):
             return True
         return space in armies_by_place(self.independents)
 
-    def beset_spaces(self, seat: str) -> frozenset[str]:
-        """D12b: return the spaces of which `beset` is so, for who asks about many."""
-        return beset_spaces(self.units.posts, self.independents, seat)
+    def beset_among(self, seat: str, spaces: set[str]) -> list[str]:
+        """D12b: return those of many spaces of which `beset` is so."""
+        armies, held = armies_by_place(self.independents).keys(), units_outside(self.units)
+        alien = [space for space in spaces & held.keys() if len(held[space]) > 1 or held[space][0][0] != seat]
+        return [*alien, *(spaces & armies)]
 
     def has_units(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has combat units in a space, outside or inside its city."""

@@ -8,7 +8,7 @@ from itertools import compress
 from operator import attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
-from ancientwars.core.recent import recent, recent_together
+from ancientwars.core.recent import recent, recent_pair, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import components, own_components
 from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SPACE_INDEX, SPACES
@@ -141,7 +141,7 @@ def minors_of(minors: tuple[Minor, ...], owner: str) -> tuple[Minor, ...]:
     return found
 
 
-@recent_together(2)
+@recent_pair(2)
 def off_markers(posts: tuple[Post, ...], markers: tuple[str, ...]) -> list[Post]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""
     index = SPACE_INDEX
@@ -167,12 +167,6 @@ _POST = attrgetter("owner", "place", "inside")
 def armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[str, ...]]:
     """Return the independent armies by place, in the order of the data."""
     return _by_place(ARMIES, [one.place for one in independents])
-
-
-@recent_together(4)
-def beset_spaces(posts: tuple[Post, ...], independents: tuple[Independent, ...], seat: str) -> frozenset[str]:
-    """D12b: return the spaces with units of others than a player, not inside a city, or with independent armies."""
-    return frozenset([place for place, owner in posts if owner != seat]).union(armies_by_place(independents))
 
 
 @recent(4)
@@ -218,7 +212,7 @@ def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
     return found
 
 
-@recent_together(8)
+@recent_pair(8)
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody.
 
@@ -232,15 +226,20 @@ def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...
     owners = list(known) if of is data else [""] * len(provinces)
     for number in changed:
         if number is not None:
-            marks, city, needed = provinces[number]
-            owners[number] = _controller(marks(markers), city, needed)
-    found = tuple(owners)
+            owners[number] = _controller(markers, *provinces[number])
+    found = _alike(tuple(owners))
     _latest[0] = (data, markers, found)
     return found
 
 
 _latest: list[tuple[tuple[str, ...] | None, tuple[str, ...], tuple[str, ...]]] = [(None, (), ())]
 """The data and markers last asked about, and who controls each province by them; one assignment, for threads."""
+
+
+@lru_cache(maxsize=1024)
+def _alike(owners: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those who control the provinces, the same object as long as none of them changes."""
+    return owners
 
 
 @lru_cache(maxsize=64)
@@ -262,35 +261,42 @@ def marks_of(spaces: Iterable[str]) -> Marks:
 
 
 @lru_cache(maxsize=64)
-def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ...]:
-    """Return what takes out the markers of each province, which is that of its major city, and how many control it."""
+def _provinces(data: tuple[str, ...]) -> tuple[tuple[int | None, Marks, int], ...]:
+    """Return the number of the major city of each province, what takes out its markers, and how many control it."""
     kit = kit_of(data)
     return tuple(
         (
+            SPACE_INDEX[card.major_city] if card.major_city else None,
             marks_of(kit.spaces_of[card.id]),
-            kit.spaces_of[card.id].index(card.major_city) if card.major_city else None,
             card.needed_for_control,
         )
         for card in kit.provinces
     )
 
 
+def _controller(markers: tuple[str, ...], city: int | None, marks: Marks, needed: int) -> str:
+    """D20.4b: return who controls a province; empty for nobody."""
+    if city is None:
+        return _holder(marks(markers), needed)
+    owner = markers[city]
+    return owner if owner and marks(markers).count(owner) >= needed else ""
+
+
 @lru_cache(maxsize=4096)
-def _controller(owners: tuple[str, ...], city: int | None, needed: int) -> str:
-    """D20.4b: return who controls a province; empty for nobody.
+def _holder(owners: tuple[str, ...], needed: int) -> str:
+    """D20.4b: return who controls a province without a major city; empty for nobody.
 
     Args:
         owners: Who owns the markers of its spaces.
-        city: Which of these is its major city; None without one.
         needed: How many it takes.
     """
-    for owner in dict.fromkeys(owners) if city is None else (owners[city],):
+    for owner in dict.fromkeys(owners):
         if owner and owners.count(owner) >= needed:
             return owner
     return ""
 
 
-@recent_together(8)
+@recent_pair(8)
 def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, str]:
     """D20.4b: return who controls each province, by province; empty for nobody."""
     return dict(zip(kit_of(data).province, owners_of(data, markers), strict=True))
@@ -304,14 +310,30 @@ def owner_of(data: tuple[str, ...], province: str, markers: tuple[str, ...]) -> 
 @recent_together(8)
 def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tuple[Fleet, ...]) -> dict[str, int]:
     """D20.4: return the victory points of every seat."""
+    spaces = kit_of(data).vp_bonus["hellespont"].spaces
+    straits = {markers[SPACE_INDEX[space]] for space in spaces}
+    return _points(fleets, owners_of(data, markers), straits.pop() if len(straits) == 1 else None, data)
+
+
+@recent_together(4)
+def _points(
+    fleets: tuple[Fleet, ...], controllers: tuple[str, ...], straits: str | None, data: tuple[str, ...]
+) -> dict[str, int]:
+    """D20.4: return the victory points of every seat.
+
+    Args:
+        fleets: The fleets.
+        controllers: Who controls each province.
+        straits: Who has all markers at the Hellespont.
+        data: The component data.
+    """
     kit = kit_of(data)
     points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
-    owners = _owners(data, markers)
-    for owner, card in zip(owners.values(), kit.provinces, strict=True):
+    owners = dict(zip(kit.province, controllers, strict=True))
+    for owner, card in zip(controllers, kit.provinces, strict=True):
         points[owner] += card.vp
-    straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}
-    if len(straits) == 1:
-        points[straits.pop()] += kit.vp_bonus["hellespont"].vp
+    if straits is not None:
+        points[straits] += kit.vp_bonus["hellespont"].vp
     asia = {owners[province] for province in kit.vp_bonus["king_of_asia"].provinces}
     if len(asia) == 1:
         points[asia.pop()] += kit.vp_bonus["king_of_asia"].vp
@@ -320,7 +342,7 @@ def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tupl
     return points
 
 
-@recent_together(4)
+@recent_pair(4)
 def royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[str, int]:
     """D17.2a, D17.2b, DC13: return the legitimacy points by the royal family of each player: one heir, all women."""
     kit = kit_of(data)
@@ -339,8 +361,8 @@ def royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[s
 
 @recent_together(8)
 def legitimacy_points(
-    markers: tuple[str, ...],
     generals: tuple[General, ...],
+    markers: tuple[str, ...],
     royals: tuple[Royal, ...],
     champions: tuple[str, ...],
     pella: str,
@@ -379,7 +401,7 @@ def _of_the_blood(data: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((number, points[name]) for number, name in enumerate(GENERALS) if name in points)
 
 
-@recent_together(4)
+@recent_pair(4)
 def _ruler_of_the_waves(data: tuple[str, ...], fleets: tuple[Fleet, ...]) -> str:
     """D20.4c: return who has the largest fleet, or nobody (empty)."""
     return largest_fleet(kit_of(data), fleets)

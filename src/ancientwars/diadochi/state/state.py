@@ -261,7 +261,7 @@ class State(Board):
     def points_of_all(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
         """The victory points and the legitimacy points of all players, see `victory_points` and `legitimacy`."""
         data, markers = self.setup.data, self.markers
-        legitimacy = legitimacy_points(markers, self.generals, self.royals, self.champions, self.pella, data)
+        legitimacy = legitimacy_points(self.generals, markers, self.royals, self.champions, self.pella, data)
         return victory_points(data, markers, self.fleets), legitimacy
 
     def legitimacy(self, seat: str) -> int:

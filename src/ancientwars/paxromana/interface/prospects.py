@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent_pair, recent_together
 from ancientwars.paxromana.components.kit import COMBAT, HEAVY, SOF, SUCCESSORS
 from ancientwars.paxromana.interface.distances import at_sea, roads
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -171,7 +171,7 @@ class Muster:
     armies: dict[str, tuple[tuple[str, float, int], ...]]
 
 
-@recent_together(16)
+@recent_pair(16)
 def muster(kit: Kit, units: Stacks) -> Muster:
     """Return the units on the map, by their owners."""
     worth, heavy, galleys = dict[str, float](), dict[str, int](), dict[str, int]()

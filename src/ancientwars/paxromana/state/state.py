@@ -10,7 +10,7 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
-from ancientwars.core.recent import recent, recent_parts, recent_together
+from ancientwars.core.recent import recent, recent_pair, recent_parts
 from ancientwars.core.record import put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
@@ -401,7 +401,7 @@ class State(CountedState):
         return _control_of(self)
 
 
-@recent_together(8)
+@recent_pair(8)
 def _civilization(settlements: tuple[Settlement, ...], holders: FrozenMap[str, str]) -> dict[str, int]:
     """P15.3.2a: return the Civilization Points of those who have any."""
     found: dict[str, int] = {}

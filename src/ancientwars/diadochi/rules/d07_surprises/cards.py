@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -52,7 +53,12 @@ def discard_of_surprise_refused(state: State, card: Card) -> Refusal | None:
 
 def no_effect(card: Card) -> Refusal:
     """D7.3c: return that a surprise card has no effect now; it can still be discarded."""
-    return Refusal("D7.3c", "{card} has no effect here; it can be discarded", card=card.id)
+    return _without_effect(card.id)
+
+
+@cache
+def _without_effect(card: str) -> Refusal:
+    return Refusal("D7.3c", "{card} has no effect here; it can be discarded", card=card)
 
 
 @frozen

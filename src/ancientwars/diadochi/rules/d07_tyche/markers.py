@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_together
 from ancientwars.core.step import Refusal
-from ancientwars.core.ways import Barriers
-from ancientwars.diadochi.components.kit import DISPERSED, SEATS
+from ancientwars.core.ways import spread
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.derived import kit_of, spaces_marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,39 +89,22 @@ def marker_refused(state: State, seat: str, space: str) -> Refusal | None:
 
 def spaces_to_mark(state: State, seat: str) -> tuple[str, ...]:
     """D7.5b to D7.5d: return the spaces that an own marker can be placed in."""
-    board = state.kit.map
-    own, foreign, empty = _marked(state.setup.data, state.markers, seat)
-    occupied = board.mask(_occupied(state, seat))
-    barriers = Barriers(stops=foreign | occupied)  # D7.5c
-    starts = dict.fromkeys(own, 0)
-    reached = board.reach_within(starts, RANGE, state.kit.costs, barriers).areas if starts else 0
-    return board.names(reached & empty & ~occupied)
+    kit = state.kit
+    board = kit.map
+    own, empty, independent = [board.mask(state.controlled(owner)) for owner in (seat, "", INDEPENDENT)]
+    foreign, occupied = ~(own | empty | independent), board.mask(_occupied(state, seat))  # A5
+    reached = spread(own, RANGE, kit.costs, foreign | occupied)  # D7.5c
+    return board.names(reached & empty & ~(occupied | board.mask(kit.transits)))
 
 
 def _near(state: State, seat: str) -> tuple[str, ...]:
     """D7.5b: return the spaces within 2 movement points of an own marker, whoever is on the way."""
     board = state.kit.map
-    own, _, _ = _marked(state.setup.data, state.markers, seat)
-    starts = dict.fromkeys(own, 0)
-    return board.names(board.reach_within(starts, RANGE, state.kit.costs).areas) if starts else ()
+    own = board.mask(state.controlled(seat))
+    return board.names(spread(own, RANGE, state.kit.costs))
 
 
-@recent_together(2)
-def _marked(data: tuple[str, ...], markers: tuple[str, ...], seat: str) -> tuple[tuple[str, ...], int, int]:
-    """D7.5c, D7.5d, A5: return the spaces with markers of a player, those of other players, and the empty ones.
-
-    The last two are masks; transit points take no marker.
-    """
-    kit = kit_of(data)
-    board = kit.map
-    foreign = [space for owner in SEATS if owner != seat for space in spaces_marked(markers, owner)]
-    empty = board.mask(spaces_marked(markers, "")) & ~board.mask(kit.transits)
-    return spaces_marked(markers, seat), board.mask(foreign), empty
-
-
-def _occupied(state: State, seat: str) -> Iterator[str]:
-    """D7.5c, D7.5d: yield the spaces with units of other players, outside of cities, and with independent armies."""
-    for space, owner in state.units.presence():
-        if owner != seat and space != DISPERSED:
-            yield space
-    yield from (army.place for army in state.independents if army.place)
+def _occupied(state: State, seat: str) -> list[str]:
+    """D7.5c, D7.5d: return the spaces with units of other players, outside of cities, and with independent armies."""
+    others = [space for space, owner in state.units.posts if owner != seat and space != DISPERSED]
+    return others + [army.place for army in state.independents if army.place]

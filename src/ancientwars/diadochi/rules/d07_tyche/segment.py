@@ -35,7 +35,7 @@ from ancientwars.diadochi.state.catalogue import OPS_USES
 from ancientwars.diadochi.state.scopes import Segment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.components.kit import Card
@@ -141,8 +141,8 @@ class PlayCard(Choice):
 
 def ways_to_play(
     state: State, seat: str, card: Card, due: tuple[str, ...], open_uses: tuple[str, ...]
-) -> Iterator[Action]:
-    """Yield everything for which a player can lay down a card of his hand.
+) -> Iterable[Action]:
+    """Return everything for which a player can lay down a card of his hand.
 
     Args:
         state: The state.
@@ -152,19 +152,22 @@ def ways_to_play(
         open_uses: What some card could be discarded for (`discards`).
     """
     if is_surprise(state, card):
-        yield from uses(state, seat, card, "segment")
-        return
+        return uses(state, seat, card, "segment")
     if due and card.id not in due:
-        return
-    if event_refused(state, seat, card) is None:
-        yield listed.play_event(card.id)
+        return ()
+    found: list[Action] = [] if event_refused(state, seat, card) else [listed.play_event(card.id)]
     if card.ops:
-        for use in OPS_USES:
-            yield listed.play_ops(card.id, use)
+        found += _for_points(card.id)
     if not card.must_be_played:
-        for use in open_uses:
-            if card.ops == DISCARD_OPS or use not in FOR_DISCARD_OPS:
-                yield listed.discard_for(card.id, use)
+        full = card.ops == DISCARD_OPS
+        found += [listed.discard_for(card.id, use) for use in open_uses if full or use not in FOR_DISCARD_OPS]
+    return found
+
+
+@cache
+def _for_points(card: str) -> tuple[a.PlayOps, ...]:
+    """D7.1d: return what the operations points of a card can be used for."""
+    return tuple([listed.play_ops(card, use) for use in OPS_USES])
 
 
 def discards(state: State, seat: str) -> tuple[str, ...]:

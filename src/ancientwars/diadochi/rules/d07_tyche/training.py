@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.record import put
-from ancientwars.core.stacks import units
+from ancientwars.core.stacks import alike
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import SEATS
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
@@ -77,7 +77,7 @@ class TrainUnits(Choice):
         rest = self.replace(left=self.left - paid)
         if total < COST[action.kind]:
             return _with_training(state, self.seat, Training(action.kind, total)).then(rest)
-        arrives = PlaceReinforcements(self.seat, units({action.kind: 1}))
+        arrives = PlaceReinforcements(self.seat, alike(action.kind, 1))
         return _with_training(state, self.seat, Training()).then(arrives, rest.replace(finished=True))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent_pair
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
@@ -67,7 +67,7 @@ def _passes(state: State, place: str, owner: str) -> bool:
     return interception is not None and (state.scope(Entry).space, interception.owner) == (place, owner)
 
 
-@recent_together(4)
+@recent_pair(4)
 def lonely(stacks: Stacks, mountains: frozenset[str]) -> tuple[tuple[str, str, str], ...]:
     """Return Elephants and Garrisons in mountains without Land Combat Units of their owner, pairs of reduced units."""
     found = [(place, *one) for place, held in stacks.rows() for one in _lonely_here(held)]

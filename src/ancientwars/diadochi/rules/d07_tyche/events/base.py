@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -53,7 +54,12 @@ class Target(Choice):
 
 def impossible(card: Card) -> Refusal:
     """Return that the event of a card cannot be carried out now."""
-    return Refusal("D7.1c", "the event of {card} cannot be carried out now", card=card.id)
+    return _impossible(card.id)
+
+
+@cache
+def _impossible(card: str) -> Refusal:
+    return Refusal("D7.1c", "the event of {card} cannot be carried out now", card=card)
 
 
 def unless(card: Card, possible: object) -> Refusal | None:

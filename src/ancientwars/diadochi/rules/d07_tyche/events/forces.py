@@ -25,7 +25,7 @@ from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Segment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ancientwars.core.step import Refusal
     from ancientwars.diadochi.components.kit import Card
@@ -100,17 +100,18 @@ class HireWhere(Target):
 # ---------------------------------------------------------------------- Peucestas, Neoptolemus, Cassander
 
 
-def _rally_spaces(state: State, seat: str, card: Card) -> tuple[str, ...]:
-    """Return the spaces where the force of a card can come: without enemies, and where it can be led or marked."""
+def _rally_spaces(state: State, seat: str, card: Card) -> Iterator[str]:
+    """Yield the spaces where the force of a card can come: without enemies, and where it can be led or marked."""
+    spaces: Iterable[str]
     if "space" in card.params:
-        spaces = [card.params["space"]]
+        spaces = (card.params["space"],)
     else:
-        inside = [space.id for space in state.kit.spaces if space.province in card.params["provinces"]]
-        spaces = [space for space in inside if state.marker(space) in ("", seat)]
+        inside = (space.id for space in state.kit.spaces if space.province in card.params["provinces"])
+        spaces = (space for space in inside if state.marker(space) in ("", seat))
     marks = card.params["control_marker"]
-    return tuple(
-        space for space in spaces if not has_enemies(state, seat, space) and (marks or _shown(state, seat, space))
-    )
+    for space in spaces:
+        if not has_enemies(state, seat, space) and (marks or _shown(state, seat, space)):
+            yield space
 
 
 def _shown(state: State, seat: str, space: str) -> bool:
@@ -125,7 +126,7 @@ def _to_call(state: State, seat: str) -> tuple[str, ...]:
 
 
 def _rally_refused(state: State, seat: str, card: Card) -> Refusal | None:
-    return unless(card, _rally_spaces(state, seat, card))
+    return unless(card, any(True for _ in _rally_spaces(state, seat, card)))
 
 
 def _rally(state: State, seat: str, card: Card) -> State:

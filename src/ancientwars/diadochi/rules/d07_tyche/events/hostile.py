@@ -24,19 +24,17 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------------- Epidemic
 
 
-def _all_armies(state: State) -> tuple[tuple[str, str, bool], ...]:
-    """DG5: return every army of a player on the map, as (space, player, whether inside the city)."""
-    found = []
+def _all_armies(state: State) -> Iterator[tuple[str, str, bool]]:
+    """DG5: yield every army of a player on the map, as (space, player, whether inside the city)."""
     for inside, stacks in ((False, state.units), (True, state.inside)):
         for space, seat in stacks.presence():
             if space != DISPERSED and state.is_led(space, seat, inside=inside):
-                found.append((space, seat, inside))
-    return tuple(found)
+                yield (space, seat, inside)
 
 
 def _epidemic_refused(state: State, seat: str, card: Card) -> Refusal | None:
     del seat
-    return unless(card, _all_armies(state))
+    return unless(card, any(True for _ in _all_armies(state)))
 
 
 def _epidemic(state: State, seat: str, card: Card) -> State:
@@ -112,13 +110,13 @@ class EpidemicWhose(Target):
 def _betrayals(state: State, seat: str, card: Card) -> Iterator[tuple[str, str, str]]:
     """Yield what can be betrayed: the space of an enemy army, whose it is, and the space of an own army near it."""
     others = state.in_turn_order(without=(seat,))
+    places = {space for space, owner in (*state.units.posts, *state.inside.posts) if owner != seat}
     for origin in army_spaces(state, seat):
         if not room(state, seat, origin, 1):
             continue
         for space in within(state, (origin,), card.params["range_mp"]):
-            there = state.forces_near((space,))
-            for enemy in others:
-                if enemy in there and _mercenaries(state, enemy, space):
+            for enemy in others if space in places else ():
+                if _mercenaries(state, enemy, space):
                     yield (space, enemy, origin)
 
 
@@ -245,12 +243,8 @@ class TraitorJoins(Target):
 
 def _besieged_cities(state: State, seat: str) -> tuple[str, ...]:
     """Return the besieged major cities of a player with units inside."""
-    return tuple(
-        city.id
-        for city in state.kit.spaces
-        if city.major and state.controls(seat, city.id) and state.count(city.id, seat, inside=True)
-        if state.besieged(city.id)
-    )
+    held = [city for city in state.controlled(seat) if state.has_units(city, seat, inside=True)]
+    return tuple([city for city in held if state.kit.space[city].major and state.besieged(city)])
 
 
 def _sortie_refused(state: State, seat: str, card: Card) -> Refusal | None:

@@ -18,7 +18,7 @@ from ancientwars.diadochi.rules.d07_tyche.markers import marker_refused
 from ancientwars.diadochi.rules.d08_armies import army_spaces
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.state import SPACES
+from ancientwars.diadochi.state.state import SPACES, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,26 +114,23 @@ class RaidSpace(Target):
 # ---------------------------------------------------------------------- Persian Popular Support
 
 
-def _supporters(state: State, seat: str, card: Card) -> tuple[str, ...]:
-    """Return the empty spaces of the card's provinces in which, or next to which, a player has something."""
-    found = []
-    for space in state.kit.spaces:
-        if space.province not in card.params["provinces"] or state.marker(space.id):
+def _supporters(state: State, seat: str, card: Card) -> Iterator[str]:
+    """Yield the empty spaces of the card's provinces in which, or next to which, a player has something."""
+    kit, provinces = state.kit, card.params["provinces"]
+    own = {*state.controlled(seat), *places_of(state.units, seat)}
+    for space in state.controlled(""):
+        if kit.space[space].province not in provinces or own.isdisjoint((space, *kit.neighbours(space))):
             continue
-        if marker_refused(state, seat, space.id):
-            continue
-        near = (space.id, *state.kit.neighbours(space.id))
-        if any(state.controls(seat, one) or state.count(one, seat) for one in near):
-            found.append(space.id)
-    return tuple(found)
+        if marker_refused(state, seat, space) is None:
+            yield space
 
 
 def _support_refused(state: State, seat: str, card: Card) -> Refusal | None:
-    return unless(card, _supporters(state, seat, card))
+    return unless(card, any(True for _ in _supporters(state, seat, card)))
 
 
 def _support(state: State, seat: str, card: Card) -> State:
-    return state.then(SupportSpaces(seat, card.id, _supporters(state, seat, card), card.params["count"]))
+    return state.then(SupportSpaces(seat, card.id, tuple(_supporters(state, seat, card)), card.params["count"]))
 
 
 @frozen

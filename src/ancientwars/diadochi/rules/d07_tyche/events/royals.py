@@ -135,9 +135,8 @@ def _captured_at(state: State, seat: str, space: str) -> bool:
     return alone and state.foreign_general(space, seat)
 
 
-def _abductions(state: State, seat: str, card: Card) -> tuple[str, ...]:
-    """Return the heirs, and from turn 2 on the body, that can be spirited away."""
-    found = []
+def _abductions(state: State, seat: str, card: Card) -> Iterator[str]:
+    """Yield the heirs, and from turn 2 on the body, that can be spirited away."""
     for royal in ROYALS:
         one, kind = state.royal(royal), state.kit.royal[royal].kind
         if not one.place or one.owner == seat or one.buried or kind == "female":
@@ -146,8 +145,7 @@ def _abductions(state: State, seat: str, card: Card) -> tuple[str, ...]:
             continue
         near = within(state, (one.place,), card.params["range_mp"])
         if not _is_guarded(state, royal) and any(_is_hold(state, seat, space) for space in near):
-            found.append(royal)
-    return tuple(found)
+            yield royal
 
 
 def _is_guarded(state: State, royal: str) -> bool:
@@ -157,7 +155,7 @@ def _is_guarded(state: State, royal: str) -> bool:
 
 
 def _treachery_refused(state: State, seat: str, card: Card) -> Refusal | None:
-    return unless(card, _abductions(state, seat, card))
+    return unless(card, any(True for _ in _abductions(state, seat, card)))
 
 
 def _treachery(state: State, seat: str, card: Card) -> State:
