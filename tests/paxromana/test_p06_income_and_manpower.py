@@ -148,13 +148,13 @@ def test_what_a_space_yields_comes_through_rhodes_or_not_at_all() -> None:
     """A Town and the Province of Crete: by Gythium they come for nothing, by Rhodes alone for a Talent in all."""
     spaces = table().kit.spaces_of[table().kit.province_of["cnossus"]]
     own = {space: {"east": {"LI": 1}} for space in spaces}
-    fields = {"towns": {"cnossus": "east"}, "cities": {"rhodus": "rhodes"}}
+    towns, cities = {"cnossus": "east"}, {"rhodus": "rhodes"}
     rhodes = {"rhodus": {"rhodes": {"HI": 2}}}
-    home = income_of(table(units=rhodes, cities={"rhodus": "rhodes"}), "east")[0]
-    free, tolled = income_of(table(units=own | rhodes, **fields), "east")
+    home = income_of(table(units=rhodes, cities=cities), "east")[0]
+    free, tolled = income_of(table(units=own | rhodes, towns=towns, cities=cities), "east")
     assert tolled == ()
     closed = {place: {"rome": {"GS": 1}} for place in ("gythium", "naxos")}
-    less, ((space, talents),) = income_of(table(units=own | rhodes | closed, **fields), "east")
+    less, ((space, talents),) = income_of(table(units=own | rhodes | closed, towns=towns, cities=cities), "east")
     assert (less, space) == (home, "cnossus")
     assert less + talents == free > home + 1
 

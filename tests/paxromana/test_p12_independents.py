@@ -89,9 +89,10 @@ def test_who_did_not_pay_is_held_in_later_moves_too_until_he_has_gone():
 @pytest.mark.rule("P12.5.1c")
 def test_the_galleys_that_stay_at_rhodes_are_held_though_others_have_gone_back():
     state = play(at_rhodes(), "pass", "stop")
-    fields = {"seat": "east", "units": state.units.table(), "effects": state.effects}
-    state = play(moving("rhodus", {"GS": 1}, **fields), "sail: paphos")
-    state = moving("rhodus", {"GS": 2}, **fields | {"units": state.units.table(), "effects": state.effects})
+    units, effects = state.units.table(), state.effects
+    state = play(moving("rhodus", {"GS": 1}, seat="east", units=units, effects=effects), "sail: paphos")
+    units, effects = state.units.table(), state.effects
+    state = moving("rhodus", {"GS": 2}, seat="east", units=units, effects=effects)
     assert why(state, "sail: halicarnassus") == "P12.5.1c"
     assert not why(state, "sail: paphos")
 
