@@ -43,9 +43,9 @@ def units(numbers: Mapping[str, int] | Units) -> Units:
     return tuple(sorted(pairs) if len(pairs) > 1 else pairs)
 
 
-@lru_cache(maxsize=4096, typed=True)
+@lru_cache(maxsize=4096)
 def alike(kind: str, number: int) -> Units:
-    """Return so many pieces of one kind; see `units`."""
+    """Return so many pieces of one kind, the number an ``int``; see `units`."""
     return units({kind: number})
 
 
@@ -216,11 +216,11 @@ class Stacks:
 
     def add(self, place: str, owner: str, kind: str, number: int = 1) -> Stacks:
         """Return the stacks with more pieces of one kind; see `put`."""
-        return self._put(place, owner, alike(kind, number))
+        return self._put(place, owner, alike(kind, number) if type(number) is int else units({kind: number}))
 
     def remove(self, place: str, owner: str, kind: str, number: int = 1) -> Stacks:
         """Return the stacks with fewer pieces of one kind; see `take`."""
-        return self._take(place, owner, alike(kind, number))
+        return self._take(place, owner, alike(kind, number) if type(number) is int else units({kind: number}))
 
     def move(self, origin: str, destination: str, owner: str, part: Mapping[str, int] | Units | None = None) -> Stacks:
         """Return the stacks after pieces of an owner went from one place to another.
