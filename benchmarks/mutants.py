@@ -1,9 +1,9 @@
 """Mutation testing of the rule modules with mutmut: ``python -m benchmarks.mutants [PATH ...]``, see docs/quality.md.
 
 mutmut makes the mutants, finds the tests of each function, and keeps the last module (``mutmut show``).
-Two things are ours. Mutants that change only what is told - an event, a rule id, a sentence, an error - are left
-out, since they change no rule. And the tests are collected once, not for every mutant: each runs its own, fast ones
-first, in a fork of that process.
+Two things are ours. Mutants that change only what is told - an event, a rule id, a sentence, an error, what a front
+end highlights - are left out, since they change no rule. And the tests are collected once, not for every mutant: each
+runs its own, fast ones first, in a fork of that process.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ RULE = re.compile(r"C?[A-Z]*\d+[0-9A-Za-z.-]*|[A-Z]+(-[A-Z]+)+")
 
 
 def is_told(node: cst.CSTNode) -> bool:
-    """Whether this is something told: an event, a rule id, a sentence, an error."""
+    """Whether this is something told: an event, a rule id, a sentence, an error, what a question is about."""
     if isinstance(node, cst.SimpleString):
         text = str(node.evaluated_value)
         return " " in text or RULE.fullmatch(text) is not None
@@ -62,15 +62,32 @@ def is_told(node: cst.CSTNode) -> bool:
         return is_told(node.value)
     if isinstance(node, cst.IfExp):
         return is_told(node.body) and is_told(node.orelse)
-    if m.matches(node, m.Arg(keyword=m.Name("strict"))):  # a guard against what cannot happen
+    if m.matches(node, m.Arg(keyword=m.Name("strict") | m.Name("about"))):  # strict: a guard against what cannot happen
         return True
+    if isinstance(node, cst.FunctionDef):
+        return node.name.value == "about" or m.matches(node, REFUSING)
     return m.matches(node, m.FormattedString() | m.Name("rule") | m.Attribute(attr=m.Name("rule")))
+
+
+REFUSING = m.FunctionDef(returns=m.Annotation(annotation=m.Name("Refusal")))
+"""A function that only says why something is refused."""
+
+
+def told_in(module: cst.Module) -> set[cst.CSTNode]:
+    """Return the nodes of a module that are told, or handed to what tells them."""
+    refusing = {node.name.value for node in m.findall(module, REFUSING) if isinstance(node, cst.FunctionDef)}
+    calls = [node for node in m.findall(module, m.Call()) if isinstance(node, cst.Call)]
+    to_refuse = [node for node in calls if isinstance(node.func, cst.Name) and node.func.value in refusing]
+    emitting = [node for node in calls if m.matches(node.func, m.Attribute(attr=m.Name("emit")))]
+    emitted = [arg.value for node in emitting for arg in node.args if arg.keyword is None]
+    nodes = (*m.findall(module, m.MatchIfTrue(is_told)), *to_refuse, *emitted)
+    return {part for node in nodes for part in file_mutation._walk(node)}
 
 
 def without_the_told(*args: Any) -> tuple[Any, ...]:
     """Find the mutations of a module, but for those of what is told."""
     module, mutations, *rest = EVERY_MUTATION(*args)
-    told = {part for node in m.findall(module, m.MatchIfTrue(is_told)) for part in file_mutation._walk(node)}
+    told = told_in(module)
 
     def touches_a_rule(mutation: file_mutation.Mutation) -> bool:
         before, after = mutation.original_node, mutation.mutated_node
