@@ -135,15 +135,11 @@ def rhodian_squadrons(state: State) -> State:
         return state
     seat, stacks = patron(state), state.units
     for place, owner, kind, number in squadrons:
-        if seat and owner != seat and (kind == "RGS" or (owner == RHODES and kind == "GS")):
-            state = passed_on(state, owner, seat, place)
-        elif kind == "RGS" and not seat:
-            state = passed_on(state, owner, RHODES, place, RHODUS)
-        if kind == "RGS" and owner != seat:
-            stacks = stacks.remove(place, owner, "RGS", number)
-            stacks = stacks.add(place, seat, "RGS", number) if seat else stacks.add(RHODUS, RHODES, "GS", number)
-        elif owner == RHODES and kind == "GS" and seat:
-            stacks = stacks.remove(place, RHODES, "GS", number).add(place, seat, "RGS", number)
+        if owner == (seat or RHODES):
+            continue
+        taker, goal, other = (seat, place, "RGS") if seat else (RHODES, RHODUS, "GS")
+        state = passed_on(state, owner, taker, place, goal)
+        stacks = stacks.remove(place, owner, kind, number).add(goal, taker, other, number)
     return state if stacks is state.units else state.replace(units=stacks)
 
 
@@ -196,9 +192,7 @@ def toll_due(state: State, owner: str, node: str) -> bool:
 
     If a player controls the Space it is his Port like any other.
     """
-    if node != RHODUS or RHODES not in state.table.independents or RHODES in state.friends(owner):
-        return False
-    return state.holder(RHODUS) == RHODES
+    return node == RHODUS and RHODES not in state.friends(owner) and state.holder(RHODUS) == RHODES
 
 
 def pay_toll(state: State, seat: str) -> State:
@@ -268,9 +262,7 @@ def pergamum_in_play(state: State) -> bool:
 
 def pergamene_galleys(state: State, owner: str, node: str) -> int:
     """P17.2b: return how many Pergamene galleys in a node may be lost instead of those of an owner, their ally."""
-    if owner != ally_of(state, PERGAMUM) or not owner:
-        return 0
-    return state.units.count(node, PERGAMUM, "GS")
+    return state.units.count(node, PERGAMUM, "GS") if owner == ally_of(state, PERGAMUM) else 0
 
 
 def pergamenes_home(state: State, leaving: AbstractSet[tuple[str, str]]) -> State:

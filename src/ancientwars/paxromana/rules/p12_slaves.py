@@ -256,6 +256,5 @@ class SlavesStop(Step):
     victim: str
 
     def run(self, state: State) -> State:
-        """Remember where it is."""
-        move = state.scope(Move)
-        return at_army(state, self.victim, move.space) if move.force else state
+        """Remember where it is, or where it was destroyed."""
+        return at_army(state, self.victim, state.scope(Move).space)

@@ -52,9 +52,8 @@ def strays(state: State, owner: str, origin: str, node: str) -> Refusal | None:
     """
     kit = state.kit
     if owner == GERMANS:
-        province = kit.province_of.get(node, "")
-        left = kit.province_of.get(origin, "") != province
-        if province and left and state.has(ORIGIN, place=province):
+        province = kit.province_of.get(node)
+        if province and kit.province_of.get(origin) != province and state.has(ORIGIN, place=province):
             return Refusal("P13.4-03", "the Germans do not return to {province}", province=province)
     if owner == GALLIC_REBELS:
         where = kit.transit[node].where if node in kit.transit else kit.province_of[node]

@@ -65,7 +65,7 @@ def capitals_changed(state: State) -> State:
     holders = state.holders()
     for seat in state.seats:
         lost, before = _lost(state, seat, holders), state.power(seat).exiled
-        if lost == before or state.has(RISING):
+        if lost == before:
             continue
         state = state.with_power(seat, exiled=lost)
         for space in state.table.capitals[seat]:

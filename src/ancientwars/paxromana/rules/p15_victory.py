@@ -40,7 +40,10 @@ class Judge(Step):
     """
 
     def run(self, state: State) -> State:
-        """Go through what the scenario says, in its order; the first entry that applies ends the game."""
+        """Go through what the scenario says, in its order; the first entry that applies ends the game.
+
+        After the last turn one always does: every scenario says who wins then.
+        """
         state = exiles(state)
         last = state.turn >= state.last_turn
         for entry in state.scenario.victory:
@@ -51,7 +54,7 @@ class Judge(Step):
             seats = qualified(state, entry)
             if seats:
                 return state.finish(Outcome(best(state, seats), _scores(state), entry.id))
-        return decide(state) if last else state
+        return state
 
 
 def qualified(state: State, entry: Victory) -> tuple[str, ...]:
@@ -70,11 +73,6 @@ def best(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(seat for seat in seats if ranks[seat] == max(ranks.values()))
 
 
-def decide(state: State, rule: str = "P3.7a") -> State:
-    """Return the state in which the player with the most points has won; P3.2H: Stability breaks a tie."""
-    return state.finish(Outcome(best(state, state.seats), _scores(state), rule))
-
-
 def _scores(state: State) -> tuple[tuple[str, int], ...]:
     """Return the victory points of the players."""
     return tuple((seat, state.power(seat).vp) for seat in state.seats)
@@ -86,7 +84,7 @@ def _limit(state: State) -> int:
 
 def _at_the_limit(state: State) -> State:
     """ENGINE-PLY-LIMIT: the game is counted as it stands."""
-    return decide(state, PLY_LIMIT)
+    return state.finish(Outcome(best(state, state.seats), _scores(state), PLY_LIMIT))
 
 
 apply = limited(engine.apply, _limit, _at_the_limit)

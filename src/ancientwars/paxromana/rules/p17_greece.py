@@ -22,12 +22,9 @@ def greece(state: State) -> int:
 
 
 def from_greece(state: State, node: str) -> int:
-    """P17.2g: return how many Links in play a node is away from Greece; a Land Transit Point of it counts as Greece."""
-    kit = state.kit
-    if node in kit.transit and kit.transit[node].where in kit.territory[GREECE].provinces:
-        return 0
+    """P17.2g: return how many Links in play a node is away from Greece."""
     near, links = greece(state), 0
-    while not near >> kit.map.index[node] & 1:
+    while not near >> state.kit.map.index[node] & 1:
         before, near = near, within_links(state, near, LINKS, 1)
         links += 1
         if near == before:

@@ -254,7 +254,7 @@ class PlaceGauls(Choice):
         if _has_marker(state, self.seat):
             state = state.amend(Activation, previous="")
         state = rebels_there(state).place_units(GALLIC_REBELS, action.space, "BAR", self.number, rule="P13.3d")
-        state = state.with_leader(VERCINGETORIX, place=action.space, dead=False)
+        state = state.with_leader(VERCINGETORIX, place=action.space)
         state = state.emit(e.LeaderPlaced(VERCINGETORIX, action.space, rule="P13.3d"))
         return state.then(MoveGauls(self.seat, action.space))
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import entry_cost
@@ -249,18 +248,3 @@ class ArmenianRoll(Roll):
             if land_units_at(state, self.space, owner):
                 state = wiped_out(state, self.space, owner, "P13.4-05")
         return state
-
-
-@frozen
-class Invasion(Step):
-    """P16.2-01, P17.2-06: an invasion.
-
-    Attributes:
-        seat: The player who brings it in.
-    """
-
-    seat: str
-
-    def run(self, state: State) -> State:
-        """Roll for the group."""
-        return state.then(RollInvasion(self.seat))

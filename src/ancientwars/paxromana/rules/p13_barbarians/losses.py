@@ -144,5 +144,4 @@ def massacre(state: State, space: str, owner: str, rule: str) -> State:
             state = state.lose_units(owner, space, kind, number, rule=rule)
     if sails:
         return state
-    seat = state.player_of(owner) or owner
-    return state.then(LosePoints(seat, owner, space, MOST, limit="most", cause=rule))
+    return state.then(LosePoints(state.player_of(owner), owner, space, MOST, limit="most", cause=rule))

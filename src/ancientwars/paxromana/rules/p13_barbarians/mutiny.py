@@ -29,14 +29,14 @@ class AfricanBattle(Step):
     def run(self, state: State) -> State:
         """Attack whoever is there; it takes no Movement Points but one to drive them out.
 
-        P10.7.6b: the Retreat may be intercepted.
+        P13.2.4a: the next Inactive player decides for them, but not he whose units they attack. P10.7.6b: the Retreat
+        may be intercepted.
         """
         if not met(state, self.space, REBELS):
             return state
         seat = decider(state, REBELS, active_seat(state))
         if seat == self.owner:
-            others = [one for one in state.seats if one != self.owner]
-            seat = others[0]
+            seat = decider(state, REBELS, self.owner)
         force = state.held(self.space, REBELS)
         move = Move(seat, REBELS, "major", self.space, self.space, origin=self.space, space_before=self.space)
         state = state.enter(move.replace(points=1, force=force), AfterAfricanBattle(self.space))

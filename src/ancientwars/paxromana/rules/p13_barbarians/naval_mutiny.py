@@ -86,8 +86,7 @@ class CalmMutiny(Choice):
     def _place(self, state: State) -> str:
         """Return the node of the next mutinous Fleet."""
         places = [one.place for one in state.effects if (one.kind, one.seat) == (MUTINY, self.seat)]
-        left = (place for place in places if place not in self.declined and self._price(state, place))
-        return next(left, "")
+        return next((place for place in places if place not in self.declined), "")
 
     def _price(self, state: State, place: str) -> int:
         """Return what a Fleet asks for: a Talent for each galley, those of allies too."""

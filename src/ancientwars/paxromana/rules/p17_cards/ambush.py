@@ -58,8 +58,7 @@ class AmbushWith(Choice):
 
     def run(self, state: State) -> State:
         """Fight with the only one."""
-        fleets = self._fleets(state)
-        return self._fight(state, fleets[0]) if fleets else state
+        return self._fight(state, self._fleets(state)[0])
 
     def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
         """Yield the nodes."""

@@ -112,12 +112,9 @@ def tribal_resurgence(state: State, seat: str) -> State:
 
 def political_scene(state: State, seat: str) -> State:
     """P17.2-08: return the state after the drawer's hand went back into the deck, and his objectives are new."""
-    held = state.cards.zone(seat).held or ()
-    state = state.replace(cards=state.cards.shuffle_in(seat, *held))
-    number, objectives = markers_of(state, seat), state.objectives
-    for zone in (seat, open_zone(seat)):
-        objectives = objectives.shuffle_in(zone, *(objectives.zone(zone).held or ()))
-    state = state.replace(objectives=objectives).shift_stability(seat, NEW_PARTY, "P17.2-08")
+    number = markers_of(state, seat)
+    cards, objectives = state.cards.reshuffle(seat), state.objectives.reshuffle(seat, open_zone(seat))
+    state = state.replace(cards=cards, objectives=objectives).shift_stability(seat, NEW_PARTY, "P17.2-08")
     return state.then(*(DrawObjective(seat) for _ in range(number)))
 
 
@@ -179,8 +176,7 @@ class GiveBack(Step):
 
     def run(self, state: State) -> State:
         """Shuffle it in."""
-        held = state.objectives.zone(ASIDE).held or ()
-        return state.replace(objectives=state.objectives.shuffle_in(ASIDE, *held)) if held else state
+        return state.replace(objectives=state.objectives.reshuffle(ASIDE))
 
 
 def foreign_policy(state: State, seat: str) -> State:

@@ -20,7 +20,7 @@ from ancientwars.paxromana.rules.p12_militia import MilitiaDie
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, never_hires
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints
 from ancientwars.paxromana.rules.p13_barbarians.tribes import LookAtTribes
-from ancientwars.paxromana.rules.p15_objectives import DrawObjective, KeepThree
+from ancientwars.paxromana.rules.p15_objectives import DrawObjective
 from ancientwars.paxromana.rules.p17_cards.ambush import naval_ambush
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.rules.p17_cards.timing import (
@@ -368,7 +368,7 @@ class Opportunity(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Add the marker, or draw."""
         if isinstance(action, a.BuyObjective):
-            return state.then(DrawObjective(self.seat), KeepThree(self.seat))
+            return state.then(DrawObjective(self.seat))
         state = state.replace(pool=tuple(sorted((*state.pool, self.seat))))
         return state.with_effect(Effect(FREE_MARKER, self.seat))
 

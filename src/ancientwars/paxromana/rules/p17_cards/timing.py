@@ -54,8 +54,6 @@ RHODES_PRICE = 3
 """P17.2-02."""
 HELEPOLIS_PRICE = 2
 """P17.2-26."""
-HIRE_PRICE = 2
-"""P17.2-23."""
 AMBUSH_RANGE = 3
 """P17.2-24: Naval Links from the player's own galleys."""
 GALLEY_TECH = ("galley_artillery", "galley_corvus", "galley_harpax")
