@@ -31,8 +31,8 @@ def enter_space(state: State, reason: Literal["move", "landing", "placement"]) -
     move = state.scope(Move)
     if move.space in state.kit.map.of_kind("land"):
         return state.then(*window(state, "transit"))  # P17.2-04
-    if move.space not in state.kit.space or not any(kind for kind, _ in move.force):
-        return state
+    if not move.force:
+        return state  # nobody is attacked by Leaders alone
     entry = Entry(move.seat, move.owner, move.space, reason)
     first = () if reason == "placement" else (Interceptions(),)
     return state.enter(entry, *first, Withdrawals(), Clash(), Retreats(), GoOn(move.seat))

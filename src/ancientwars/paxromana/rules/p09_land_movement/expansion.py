@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import GALLEYS, SEATS, SOF
+from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p07_construction import INSTEAD
 from ancientwars.paxromana.rules.p09_land_movement.force import (
     conqueror_at,
@@ -140,7 +140,7 @@ class Expansion(Choice):
         if activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves its own units")
         owner = state.side_of(action.leader)
-        commands = owner == self.seat or owner in minor_owners(state, self.seat)
+        commands = owner in minor_owners(state, self.seat)
         if owner == SOF and state.sof == self.seat and not commands:
             return not_moved(state, self.seat, owner)
         if not commands or not state.leader(action.leader).place:
@@ -198,7 +198,7 @@ class Expansion(Choice):
 def disband_refused(state: State, seat: str, action: a.DisbandUnit) -> Refusal | None:
     """P12.1.4b, P12.1.5a, P12.1.7a, P12.1.3a: return why a unit cannot be made Garrisons by a Minor Move."""
     held = state.held(action.space, seat)
-    if action.kind not in state.kit.garrisons_from or seat not in SEATS:
+    if action.kind not in state.kit.garrisons_from:
         return Refusal("P12.1.7a", "no Garrisons are made of the kind {kind}", kind=action.kind)
     if state.scope(Activation).marker == PONTUS or action.kind not in dict(held):
         return Refusal("P12.1.5a", "{seat} has no {kind} in {space}", seat=seat, kind=action.kind, space=action.space)

@@ -21,7 +21,6 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     army_refused,
     carrier,
     could,
-    free,
     intact,
     leaders,
 )
@@ -104,8 +103,7 @@ class TryToIntercept(Choice):
             return state.enter(scope, InterceptionRoll(entry.space))
         assert isinstance(action, a.Intercept)
         owner = next(owner for owner, space in armies(state, self.seat) if space == action.space)
-        inside = entry.inside if entry.intercepted else ()  # P9.3.5b: they are attacked in it at once
-        state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)), inside=inside)
+        state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)))
         scope = Interception(self.seat, owner, action.space)
         friends = state.friends(owner) - state.friends(entry.owner)  # P9.3.5a: he declares it for his allies, too
         there = (one for one, _ in state.units.at(entry.space) if one in friends)
@@ -200,10 +198,10 @@ def _beside(state: State) -> tuple[Party, ...]:
     """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already.
 
     Garrisons and Leaders alone are among them (P1.4d): they leave with the others (P12.1.1b, P10.7.4d). P1.4k: friends
-    of the interceptor do not fight him.
+    of the interceptor, who are none of his enemies there, do not fight him.
     """
     scope, entry = state.scope(Interception), state.scope(Entry)
-    friends = state.friends(entry.owner) - {entry.owner} - state.friends(scope.owner)
+    friends = state.friends(entry.owner) - {entry.owner}
     return tuple(party for party in armies_at(state, entry.space, scope.owner) if party.owner in friends)
 
 
@@ -219,7 +217,7 @@ def _joining(state: State) -> tuple[Party, ...]:
     for party in armies_at(state, entry.space, entry.owner):
         if {scope.owner, party.owner} == {SOF, state.sof}:
             continue
-        if state.hostile(scope.owner, party.owner) and (city is not None or not free(state, party.owner)):
+        if city is not None and state.hostile(scope.owner, party.owner):
             continue
         force = parted(party.force, inside.get(party.owner, ()))
         alone = not party.force and not state.hostile(scope.owner, party.owner)  # P1.4d: a Leader is an Army, too
@@ -240,8 +238,7 @@ def _swept(state: State, interceptor: Party) -> State:
     army = carrier(state)
     scopes = [type(army), *([CARRIERS[army.along]] if isinstance(army, Retreating) and army.along else [])]
     for scope in scopes:
-        force = state.scope(scope).force
-        state = state.amend(scope, force=parted(force, land_units(force)), leaders=())
+        state = state.amend(scope, force=(), leaders=())  # galleys do not go ashore with it
     return state.then(CityLeft(space, owner, interceptor.origin))
 
 

@@ -49,7 +49,7 @@ def armies(state: State, seat: str) -> Iterator[tuple[str, str]]:
     entry, move = state.scope(Entry), state.within(Move)
     active = (move.owner, move.space) if move is not None and move.force else ("", "")
     for space in state.kit.map.neighbours(entry.space, "land"):
-        if space == entry.barred or space not in state.kit.space:
+        if space == entry.barred:
             continue
         for owner, stack in state.units.at(space):
             if (owner, space) == active:
@@ -123,11 +123,14 @@ def free(state: State, owner: str) -> bool:
 
 
 def leaders(state: State, seat: str) -> Iterator[str]:
-    """P9.3.1c: yield the Leaders who may try alone: into a Space where a friendly Army is, an ally's too (P1.4k)."""
-    entry, move = state.scope(Entry), state.within(Move)
-    near, active = state.kit.map.neighbours(entry.space, "land"), move.leaders if move is not None else ()
+    """P9.3.1c: yield the Leaders who may try alone: into a Space where a friendly Army is, an ally's too (P1.4k).
+
+    Who withdraws or retreats never comes there, so that P9.4.5b and P10.7.6b need not be asked.
+    """
+    entry = state.scope(Entry)
+    near = state.kit.map.neighbours(entry.space, "land")
     for leader, one in zip(LEADERS, state.leaders, strict=True):
-        if one.place not in near or one.place == entry.barred or leader in active:
+        if one.place not in near:
             continue
         owner = state.side_of(leader)
         if (owner, leader) in entry.asked:

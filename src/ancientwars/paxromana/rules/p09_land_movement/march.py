@@ -133,11 +133,11 @@ class MoveOn(Choice):
         return state.scope(Move).about
 
     def needed(self, state: State) -> bool:
-        """Ask on land until the move is over; without points nothing can be done."""
+        """Ask on land until the move is over; without points only what has been paid for can be done."""
         move = state.scope(Move)
         if move.over or move.landing or afloat(move) or not (move.force or move.leaders) or _stranded(state, move):
             return False
-        return move.remaining > 0
+        return move.remaining > 0 or _disbands_more(state, move)
 
     def run(self, state: State) -> State:
         """P11.3.1b: whoever goes ashore meets who is there; at sea the chapter on naval operations asks.
@@ -148,7 +148,7 @@ class MoveOn(Choice):
         if not (move.force or move.leaders):
             return state
         if _stranded(state, move):
-            return state_at(state, move.space_before).amend(Move, over=True)
+            return state_at(state, move.space_before)
         if move.over:
             return state
         if move.landing:
@@ -218,6 +218,12 @@ def _stranded(state: State, move: Move) -> bool:
     if move.space not in state.kit.map.of_kind("land"):
         return False
     return move.over or not can_go_on(state, move)
+
+
+def _disbands_more(state: State, move: Move) -> bool:
+    """P9.2.1-08, P12.1.4a: tell whether the point paid for Garrisons here makes further units Garrisons, too."""
+    kinds = [kind for kind, _ in move.force if kind in state.kit.garrisons_from] if move.disbanded else []
+    return any(_refused(state, move, a.MakeGarrisons(kind, 1)) is None for kind in kinds)
 
 
 # ---------------------------------------------------------------------- what it does

@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INVADERS
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.escape import steps, stranded
 from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS
 from ancientwars.paxromana.rules.p09_land_movement.withdrawing import CUNCTATOR, WithdrawOn, able
@@ -43,11 +43,11 @@ class Withdrawals(Step):
     """
 
     def run(self, state: State) -> State:
-        """P9.3.3b, P9.4.1a: ask them, one after another."""
+        """P9.3.3b, P9.4.1a: ask them, one after another; P13.2.3a: Barbarians have no player."""
         move, entry = state.scope(Move), state.scope(Entry)
         if move.over or move.space != entry.space or not has_combat(move.force):
             return state
-        inside = dict(entry.inside) if entry.intercepted else {}
+        inside = dict(entry.inside)
         there = (owner for owner in state.occupants(entry.space) if owner not in inside)
         owners = [owner for owner in there if state.hostile(move.owner, owner)]
         asked = [MayWithdraw(state.player_of(owner), owner) for owner in owners if state.player_of(owner)]
@@ -75,8 +75,8 @@ class MayWithdraw(Choice):
         return (move.owner, move.space)
 
     def _may(self, state: State) -> bool:
-        """P9.4.1a, P12.1.1a, P13.2.3a: tell whether there is an Army that has not withdrawn before this move."""
-        if stays(state, self.owner) or self.owner in INVADERS or not has_combat(_able(state, self.seat, self.owner)):
+        """P9.4.1a, P12.1.1a: tell whether there is an Army that has not withdrawn before this move."""
+        if stays(state, self.owner) or not has_combat(_able(state, self.seat, self.owner)):
             return False
         return any(True for _ in steps(state, _hoped(state, self.seat, self.owner)))
 

@@ -181,7 +181,7 @@ class WentOn(Step):
         if not entry.intercepted:
             return state
         over = scope.space != entry.space
-        return state.amend(Withdrawal, over=over, used=scope.used + (scope.fought == "lost"), fought="")
+        return state.amend(Withdrawal, over=over, used=scope.used + (scope.fought == "lost"))
 
 
 def _ended(state: State) -> State:
@@ -193,9 +193,6 @@ def _ended(state: State) -> State:
     """
     scope = state.scope(Withdrawal)
     if scope.force and restless(state, scope.owner, scope.space) and scope.space != scope.start:
-        held = dict(state.held(scope.space, scope.owner))
-        force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
-        leaders = tuple(one for one in scope.leaders if state.leader(one).place == scope.space)
-        return swept(state, scope.space, (Party(scope.owner, force, leaders),), "P9.4.4b")
+        return swept(state, scope.space, (Party(scope.owner, scope.force, scope.leaders),), "P9.4.4b")
     force = parted(scope.force, scope.joined)  # P9.4.5a: who has joined them only here has gone nowhere
     return have_withdrawn(guests_noted(state), scope.owner, scope.space, force, scope.leaders)

@@ -1,0 +1,272 @@
+"""P9.3: who may intercept, in which order, with what, and who fights beside him: one condition at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move
+from ancientwars.paxromana.state.state import Pact, Power
+from tests.paxromana.book import until
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
+
+AT_PARMA = {"parma": {"carthage": {"HI": 3}}}
+
+
+def entering(space: str, to: str, seat: str = "carthage", **fields: Any) -> State:
+    """Return the state in which all pieces of a Space have gone to the next one, with six Movement Points or more."""
+    vp = fields.pop("vp", {})
+    state = table(Expansion(seat), active=seat, **fields)
+    powers = tuple(Power(vp=vp.get(one, 0)) for one in ("rome", "carthage", "greece", "east"))
+    state = state.replace(powers=(*powers, *state.powers[4:])) if vp else state
+    return play(state, f"major: {space}", "take-all", "set-out", "roll: 6", f"to: {to}")
+
+
+def passage(one: str, other: str) -> Pact:
+    """Return an agreement on passage."""
+    first, second = sorted((one, other))
+    return Pact("passage", (first, second))
+
+
+# ---------------------------------------------------------------------- in which order
+
+
+@pytest.mark.rule("P9.3.1e")
+@pytest.mark.parametrize(("vp", "first"), [({"greece": 5}, "rome"), ({"rome": 5}, "greece")])
+def test_who_has_the_fewest_victory_points_is_asked_first(vp: dict[str, int], first: str) -> None:
+    units = AT_PARMA | {"roma": {"rome": {"LG": 1}}, "arretium": {"greece": {"HI": 1}}}
+    state = entering("parma", "pisae", units=units, vp=vp)
+    assert asked(state) == (first, "intercept")
+    state = play(state, "pass")
+    assert asked(state) == ({"rome": "greece", "greece": "rome"}[first], "intercept")
+    assert asked(play(state, "pass")) == ("carthage", "move-on")  # who has declined is not asked once more
+
+
+@pytest.mark.rule("P9.3.1d")
+def test_an_army_that_has_tried_does_not_try_again_after_a_leader_has() -> None:
+    units = AT_PARMA | {"roma": {"rome": {"LG": 1}}, "pisae": {"rome": {"LG": 1}}}
+    state = entering("parma", "pisae", units=units, leaders={"rome_01": "genua", "rome_02": "arretium"})
+    state = play(state, "intercept: roma", "take-all", "roll: 1 1", "intercept-leader: rome_01", "roll: 1 1")
+    assert legal(state) == ["intercept-leader: rome_02", "pass"]
+    assert refusal(state, "intercept: roma").rule == "P9.3.1d"
+
+
+@pytest.mark.rule("P9.3.3a", "P9.3.1d")
+def test_a_leader_who_has_come_is_no_interception_and_others_may_follow() -> None:
+    units = AT_PARMA | {"roma": {"rome": {"LG": 1}}, "pisae": {"rome": {"LG": 1}}}
+    state = entering("parma", "pisae", units=units, leaders={"rome_01": "genua"})
+    state = play(state, "intercept-leader: rome_01", "roll: 6 6")
+    assert state.leader("rome_01").place == "pisae"
+    assert not state.scope(Entry).intercepted
+    assert legal(state) == ["intercept: roma", "pass"]
+
+
+@pytest.mark.rule("P9.3.1e", "P9.3.1d")
+@pytest.mark.parametrize("comes", [{"HI": 3}, {"LI": 1}])
+def test_an_army_that_has_gone_is_not_intercepted_there_any_more(comes: dict[str, int]) -> None:
+    """Three heavy units go back to Parma; a light one is destroyed; the legion of Rome is not asked after that."""
+    units = {"parma": {"carthage": comes}, "genua": {"rome": {"LG": 3}}, "roma": {"rome": {"LG": 1}}}
+    state = play(entering("parma", "pisae", units=units), "intercept: genua", "take-all", "roll: 6 6")
+    state = until(play(state, "roll: 6", "roll: 1"), "retreat", "rest", "intercept")
+    if asked(state)[1] == "retreat":
+        state = until(play(state, "retreat-to: parma"), "move-on", "rest", "intercept")
+    assert asked(state)[1] in ("move-on", "rest")
+    assert not state.held("pisae", "carthage")
+
+
+@pytest.mark.rule("P9.3.1e", "P9.3.1b")
+def test_an_army_that_has_held_its_ground_may_be_intercepted_by_another_one() -> None:
+    units = {"parma": {"carthage": {"HI": 3}}, "genua": {"rome": {"LI": 1}}, "roma": {"rome": {"LG": 1}}}
+    state = play(entering("parma", "pisae", units=units), "intercept: genua", "take-all", "roll: 6 6")
+    state = until(play(state, "roll: 1", "roll: 6"), "move-on", "intercept")
+    assert asked(state) == ("rome", "intercept")
+    assert legal(state) == ["intercept: roma", "pass"]
+
+
+@pytest.mark.rule("P9.3.1a", "P12.5.5b")
+def test_the_player_who_moves_is_not_asked_whether_pontus_intercepts_him() -> None:
+    units = {"cyzicus": {"rome": {"LG": 3}}, "sinope": {"pontus": {"HI": 2}}}
+    fields: dict[str, Any] = {"units": units, "scenario": "rise-of-rome-advanced", "seat": "rome"}
+    assert asked(entering("cyzicus", "nicomedia", kings="rome", **fields)) == ("rome", "move-on")
+    assert asked(entering("cyzicus", "nicomedia", kings="east", **fields)) == ("east", "intercept")
+
+
+# ---------------------------------------------------------------------- which Armies
+
+
+@pytest.mark.rule("PS6.5", "P9.3.1a")
+@pytest.mark.parametrize(("turn", "asks"), [(2, False), (4, True)])
+def test_nobody_intercepts_into_a_territory_from_which_the_scenario_keeps_him(turn: int, *, asks: bool) -> None:
+    """Rome at Lissa enters no Space of Greece before turn 4."""
+    units = {"pella": {"east": {"HI": 2}}, "lissa": {"rome": {"LG": 2}}}
+    fields: dict[str, Any] = {"units": units, "scenario": "mare-nostrum", "seat": "east", "turn": turn}
+    state = entering("pella", "dyrrhachium", **fields)
+    assert asked(state) == (("rome", "intercept") if asks else ("east", "move-on"))
+
+
+@pytest.mark.rule("PS6.5", "P9.3.1a")
+def test_an_army_that_may_not_enter_is_told_why_while_another_may() -> None:
+    units = {"pella": {"east": {"HI": 2}}, "lissa": {"rome": {"LG": 2}}, "actium": {"greece": {"LI": 1}}}
+    fields: dict[str, Any] = {"units": units, "scenario": "mare-nostrum", "seat": "east"}
+    state = entering("pella", "dyrrhachium", **fields)
+    assert asked(state) == ("greece", "intercept")
+    assert refusal(state, "intercept: lissa").rule == "P9.3.1d"  # no Greek Army
+    assert refusal(state, "intercept: pella").rule == "P9.3.1d"
+
+
+@pytest.mark.rule("P9.3.1b", "P13.1.3a")
+@pytest.mark.parametrize(("tribes", "asks"), [(("bibracte",), False), ((), True)])
+def test_nobody_intercepts_where_a_tribe_is_attacked(tribes: tuple[str, ...], *, asks: bool) -> None:
+    units = {"alesia": {"carthage": {"HI": 2}}, "lugdunum": {"rome": {"LG": 2}}}
+    state = entering("alesia", "bibracte", units=units, tribes=tribes)
+    assert (asked(state) == ("rome", "intercept")) is asks
+
+
+@pytest.mark.rule("P9.3.1a", "P12.4.4a")
+def test_of_two_armies_of_a_player_that_goes_which_is_named() -> None:
+    """Greece intercepts from Pella, or the Soldier of Fortune, who is his, from Abdera."""
+    units = {"larissa": {"rome": {"LG": 3}}, "dyrrhachium": {"greece": {"HI": 1}}, "thessalonica": {"sof": {"LI": 2}}}
+    state = entering(
+        "larissa", "pella", "rome", units=units, sof="greece", leaders={"soldier_of_fortune": "thessalonica"}
+    )
+    assert legal(state) == ["intercept: dyrrhachium", "intercept: thessalonica", "pass"]
+    after = play(state, "intercept: thessalonica", "take-all", "roll: 4 5")  # nine, and three for the Leader
+    assert dict(after.held("pella", "sof")) == {"LI": 2}
+    assert dict(after.held("dyrrhachium", "greece")) == {"HI": 1}
+    assert after.scope(Battle).attacker.leader == "soldier_of_fortune"
+    after = play(state, "intercept: dyrrhachium", "take-all", "roll: 6 6")
+    assert dict(after.held("pella", "greece")) == {"HI": 1}
+
+
+# ---------------------------------------------------------------------- which Leaders
+
+
+@pytest.mark.rule("P9.3.1c", "P1.4d", "P1.4n")
+@pytest.mark.parametrize(
+    ("city", "inside", "asks"),
+    [
+        (("rome", 5), {"leaders": {"rome_01": "pisae"}}, True),  # a Leader is an Army, and the City fights
+        (("rome", 5), {"units": {"pisae": {"rome": {"GAR": 1}}}}, True),
+        (("rome", 3), {"units": {"pisae": {"rome": {"GAR": 1}}}}, False),  # it falls without a battle
+        (("rome", 5), {}, False),  # no Army there
+    ],
+)
+def test_a_leader_joins_whoever_has_a_battle_in_a_city(city: Any, inside: dict[str, Any], *, asks: bool) -> None:
+    leaders = {"rome_02": "roma", **inside.get("leaders", {})}
+    units = AT_PARMA | inside.get("units", {})
+    state = entering("parma", "pisae", units=units, leaders=leaders, cities={"pisae": city})
+    assert (asked(state) == ("rome", "intercept")) is asks
+
+
+@pytest.mark.rule("P9.3.1c", "P4.3.1e")
+@pytest.mark.parametrize(("pacts", "asks"), [(("rome",), True), (("rome", "carthage"), False)])
+def test_a_leader_does_not_join_an_ally_of_his_whom_nobody_attacks(pacts: tuple[str, ...], *, asks: bool) -> None:
+    """Greece, at Pisae, is an ally of Rome, and in the second case of Carthage, too, which only passes."""
+    units = AT_PARMA | {"pisae": {"greece": {"HI": 2}}}
+    agreed = tuple(passage(one, "greece") for one in pacts)
+    state = entering("parma", "pisae", units=units, leaders={"rome_02": "roma"}, pacts=agreed)
+    assert (asked(state) == ("rome", "intercept")) is asks
+
+
+@pytest.mark.rule("P9.3.1c", "P4.3.1e")
+def test_nor_one_in_the_city_of_another_ally_of_his() -> None:
+    """Rome's Leader and Garrison are guests in a Greek City that Carthage, an ally of Greece, only passes."""
+    agreed = (passage("carthage", "greece"), passage("rome", "greece"))
+    fields: dict[str, Any] = {"cities": {"pisae": ("greece", 5)}, "pacts": agreed, "units": AT_PARMA}
+    state = entering("parma", "pisae", leaders={"rome_01": "pisae", "rome_02": "roma"}, **fields)
+    assert asked(state) == ("carthage", "move-on")
+
+
+@pytest.mark.rule("P9.3.1c")
+def test_a_leader_comes_from_a_neighbouring_space_only() -> None:
+    units = AT_PARMA | {"pisae": {"rome": {"LG": 1}}}
+    state = entering(
+        "parma", "pisae", units=units, leaders={"rome_01": "capua", "rome_02": "arretium", "rome_03": "pisae"}
+    )
+    assert legal(state) == ["intercept-leader: rome_02", "pass"]
+
+
+# ---------------------------------------------------------------------- the roll
+
+
+@pytest.mark.rule("P9.3.2-02", "P9.3.2-03", "P9.3.2-04", "P12.4.4a")
+@pytest.mark.parametrize(
+    ("fields", "dice"),
+    [
+        ({"cities": {"dyrrhachium": "greece"}}, 9),  # 3 for an own City
+        ({"towns": {"dyrrhachium": "greece"}}, 11),  # 1 for an own Town
+        ({"cities": {"dyrrhachium": "carthage"}, "pacts": (passage("carthage", "greece"),)}, 12),  # an ally's is not
+        ({"cities": {"pella": "greece"}}, 11),  # 1 for an own City there
+        ({"towns": {"pella": "greece"}}, 12),  # a Town adds nothing there
+        ({"cities": {"pella": "carthage"}, "pacts": (passage("carthage", "greece"),)}, 12),
+    ],
+)
+def test_what_cities_and_towns_add_to_the_roll(fields: dict[str, Any], dice: int) -> None:
+    """The Soldier of Fortune of Greece intercepts at Pella; the Cities and Towns of his player count."""
+    units = {"larissa": {"rome": {"LG": 3}}, "dyrrhachium": {"sof": {"HI": 1}}}
+    state = entering("larissa", "pella", "rome", units=units, sof="greece", **fields)
+    state = play(state, "intercept: dyrrhachium", "take-all")
+    for total in (dice - 1, dice):
+        after = play(state, f"roll: {total // 2} {total - total // 2}")
+        (told,) = happened(after, "InterceptionRolled")
+        assert told.succeeds is (total == dice)
+
+
+@pytest.mark.rule("P9.3.2-01")
+def test_of_two_leaders_the_better_tactician_counts() -> None:
+    units = AT_PARMA | {"roma": {"rome": {"LG": 1}}}
+    leaders = {"rome_01": "roma", "rome_09": "roma"}  # 1 and 3
+    state = play(entering("parma", "pisae", units=units, leaders=leaders), "intercept: roma", "take-all")
+    assert dict(play(state, "roll: 3 6").held("pisae", "rome")) == {"LG": 1}
+    assert not play(state, "roll: 3 5").held("pisae", "rome")
+
+
+# ---------------------------------------------------------------------- who fights on which side
+
+
+@pytest.mark.rule("P9.2.4a", "P9.3.1b")
+def test_reduced_units_of_who_is_intercepted_combine_before_the_battle() -> None:
+    units = {"parma": {"carthage": {"rHI": 1}}, "pisae": {"carthage": {"rHI": 1}}, "roma": {"rome": {"LG": 1}}}
+    state = play(entering("parma", "pisae", units=units), "intercept: roma", "take-all", "roll: 6 6")
+    (party,) = state.scope(Battle).defender.parties
+    assert party.force == (("HI", 1),)
+
+
+@pytest.mark.rule("P9.3.1b", "P1.4d")
+def test_leaders_and_galleys_of_who_is_intercepted() -> None:
+    """All Leaders there defend with the Army, also one who was there; galleys do not."""
+    units = AT_PARMA | {"pisae": {"carthage": {"LI": 1, "GS": 2}}, "roma": {"rome": {"LG": 3}}}
+    leaders = {"carthage_01": "parma", "carthage_02": "pisae", "rome_01": "roma"}
+    state = play(entering("parma", "pisae", units=units, leaders=leaders), "intercept: roma", "take-all", "roll: 6 6")
+    battle = state.scope(Battle)
+    (party,), (attacker,) = battle.defender.parties, battle.attacker.parties
+    assert party.force == (("HI", 3), ("LI", 1))
+    assert party.leaders == ("carthage_01", "carthage_02")
+    assert (attacker.owner, attacker.leaders, attacker.origin) == ("rome", ("rome_01",), "roma")
+
+
+@pytest.mark.rule("P9.3.2b", "P10.7.7a")
+def test_an_interceptor_that_loses_regroups_with_its_leader_to_where_it_came_from() -> None:
+    units = AT_PARMA | {"roma": {"rome": {"LG": 1}}}
+    state = entering("parma", "pisae", units=units, leaders={"rome_01": "roma"})
+    state = play(state, "intercept: roma", "take-all", "roll: 6 6", "roll: 1", "roll: 3")
+    state = until(state, "move-on")
+    assert state.leader("rome_01").place == "roma"
+    assert state.held("roma", "rome")
+    assert not state.held("pisae", "rome")
+    assert state.scope(Move).space == "pisae"
+
+
+@pytest.mark.rule("P9.3.5a", "P4.3.1e", "P1.4k")
+def test_nobody_declares_for_an_ally_of_both_who_takes_no_part() -> None:
+    """Greece holds the City of Pisae; Carthage and Rome, who fight there, are both allies of it."""
+    units = AT_PARMA | {"pisae": {"greece": {"HI": 2}}, "roma": {"rome": {"LG": 3}}}
+    agreed = (passage("carthage", "greece"), passage("rome", "greece"))
+    state = entering("parma", "pisae", units=units, cities={"pisae": ("greece", 5)}, pacts=agreed)
+    state = play(state, "intercept: roma", "take-all")
+    assert asked(state) == ("", "interception")

@@ -1,0 +1,178 @@
+"""P10.7.6b, P9.3.2b: Retreats that are intercepted, and Garrisons that are swept away: who is where afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.state import Pact, State
+from tests.paxromana.book import until
+from tests.paxromana.seas import moving
+from tests.paxromana.tables import asked, play, table
+
+ALLIES = (Pact("passage", ("greece", "rome")),)
+BEATEN = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"LG": 4}}}
+"""Carthage is about to beat Rome at Capua."""
+
+
+def beaten(units: Any, roll: int = 2, **fields: Any) -> State:
+    """Return the state in which who is at Capua has lost to Carthage and is asked about a Retreat."""
+    state = table(Expansion("carthage"), active="carthage", units=units, **fields)
+    state = play(state, "major: neapolis", "take-all", "set-out", "roll: 6", "to: capua")
+    state = play(until(state, "battle"), f"roll: {roll}", "roll: 1")
+    return until(state, "retreat")
+
+
+def both(lost: str, other: str) -> State:
+    """Return the state after one of two allies lost his last unit at Venusia, on the way from Capua to Tarentum.
+
+    Each has a Leader. Of nine LI 50% have fallen at Capua, and at Venusia the last one of the first.
+    """
+    units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"LI": 5}, "greece": {"LI": 4}}}
+    leaders = {"rome_01": "capua", "greece_01": "capua"}
+    state = beaten(units | {"barium": {"east": {"HI": 2}}}, 6, leaders=leaders, pacts=ALLIES)
+    state = play(state, "retreat-to: venusia", "retreat-to: tarentum")
+    first = {"greece": 3, "rome": 4}[lost]
+    state = play(state, *[f"lose-of: {lost} LI"] * first, *[f"lose-of: {other} LI"] * (5 - first))
+    state = play(until(state, "intercept"), "intercept: barium", "take-all", "roll: 6 6", "roll: 2", "roll: 6")
+    state = play(state, "shift: 0 0") if asked(state)[1] == "shifts" else state
+    return until(play(state, f"lose-of: {lost} LI"), "move-on", "retreat")
+
+
+@pytest.mark.rule("P4.3.1f", "P10.7.4d", "P8.4.4a")
+@pytest.mark.parametrize(("lost", "other"), [("rome", "greece"), ("greece", "rome")])
+def test_all_leaders_go_on_with_the_army_that_is_left_of_two(lost: str, other: str) -> None:
+    state = both(lost, other)
+    assert state.held("tarentum", other) == (("LI", 3),)
+    assert not state.held("venusia", lost)
+    assert {state.leader(one).place for one in ("rome_01", "greece_01")} == {"tarentum"}
+
+
+@pytest.mark.rule("P9.3.3c", "P10.7.6b")
+def test_who_is_intercepted_in_the_first_space_of_his_retreat_cannot_retreat_from_there() -> None:
+    """He came from Capua, where the enemy stands."""
+    state = beaten(BEATEN | {"barium": {"east": {"HI": 9}}})
+    state = until(play(state, "retreat-to: venusia", "done"), "intercept")
+    state = play(state, "intercept: barium", "take-all", "roll: 6 6", "roll: 2", "roll: 1", "shift: 0 0")
+    state = until(state, "retreat", "force-retreat", "move-on")
+    assert asked(state)[1] != "retreat"
+
+
+@pytest.mark.rule("P10.7.6b", "P9.3.1d", "P12.5.5b")
+@pytest.mark.parametrize(("player", "asks"), [("rome", False), ("greece", True)])
+def test_the_player_of_pontus_is_not_asked_whether_he_intercepts_its_retreat(player: str, *, asks: bool) -> None:
+    """Pontus retreats from Nicomedia to Sinope, beside an Army of Rome at Amasia."""
+    units = {"cyzicus": {"east": {"HI": 9}}, "nicomedia": {"pontus": {"HI": 3}}, "amasia": {"rome": {"LG": 3}}}
+    fields: dict[str, Any] = {"units": units, "kings": player, "scenario": "rise-of-rome-advanced"}
+    state = play(table(Expansion("east"), active="east", **fields), "major: cyzicus", "take-all", "set-out", "roll: 6")
+    state = until(play(state, "to: nicomedia"), "battle")
+    state = until(play(state, "roll: 2", "roll: 1", "shift: 0 0"), "retreat")
+    state = until(play(state, "retreat-to: sinope"), "intercept", "move-on")
+    assert asked(state) == (("rome", "intercept") if asks else ("east", "move-on"))
+
+
+@pytest.mark.rule("P9.4.5b", "P9.3.1d", "P12.5.5b")
+@pytest.mark.parametrize(("player", "asks"), [("rome", False), ("greece", True)])
+def test_nor_whether_he_intercepts_its_withdrawal(player: str, *, asks: bool) -> None:
+    units = {"cyzicus": {"east": {"HI": 9}}, "nicomedia": {"pontus": {"HI": 3}}, "amasia": {"rome": {"LG": 3}}}
+    fields: dict[str, Any] = {"units": units, "kings": player, "scenario": "rise-of-rome-advanced"}
+    state = play(table(Expansion("east"), active="east", **fields), "major: cyzicus", "take-all", "set-out", "roll: 6")
+    state = play(until(play(state, "to: nicomedia"), "withdraw"), "withdraw", "roll: 1", "take-all", "set-out")
+    state = until(play(state, "withdraw-to: sinope"), "intercept", "move-on")
+    assert asked(state) == (("rome", "intercept") if asks else ("east", "move-on"))
+
+
+@pytest.mark.rule("P9.2.4a", "P10.7.6b")
+def test_reduced_units_that_meet_on_a_retreat_fight_as_a_full_one() -> None:
+    """30% of 6 points reduce one HI of two at Capua; at Venusia another reduced one is waiting."""
+    units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"HI": 2}}, "venusia": {"rome": {"rHI": 1}}}
+    state = beaten(units | {"barium": {"east": {"HI": 9}}}, 4)
+    state = until(play(state, "retreat-to: venusia", "done"), "intercept")
+    assert dict(state.held("venusia", "rome")) == {"HI": 1, "rHI": 2}
+    state = play(state, "intercept: barium", "take-all", "roll: 6 6")
+    (party,) = state.scope(Battle).defender.parties
+    assert party.force == (("HI", 2),)
+
+
+@pytest.mark.rule("P10.7.6b", "P10.7.7a", "P9.3.7a")
+def test_a_moving_army_that_retreats_two_spaces_enters_the_next_battle_from_the_second() -> None:
+    """East, intercepted at Capua, retreats by Neapolis to Paestum; a Retreat from there would lead to Neapolis."""
+    units = {"neapolis": {"east": {"HI": 4}}, "bovianum": {"rome": {"LG": 4}}, "rhegium": {"rome": {"LG": 9}}}
+    state = moving("neapolis", {"HI": 4}, seat="east", units=units, points=9)
+    state = play(state, "to: capua", "intercept: bovianum", "take-all", "roll: 6 6", "roll: 2", "roll: 1")
+    state = until(play(state, "shift: 0 0"), "retreat")
+    state = until(play(state, "retreat-to: neapolis", "retreat-to: paestum"), "intercept")
+    state = until(play(state, "pass"), "move-on")
+    move = state.scope(Move)
+    assert (move.space, move.origin, move.space_before) == ("paestum", "paestum", "paestum")
+    # it attacks Rhegium in vain, and comes back to Paestum
+    state = until(play(state, "to: rhegium"), "battle")
+    state = until(play(state, "roll: 1", "roll: 2", "shift: 0 0"), "go-on", "rest")
+    assert state.units.of("east").places == ("paestum",)
+
+
+# ---------------------------------------------------------------------- Garrisons swept away
+
+
+def swept(units: Any, force: dict[str, int], leaders: tuple[str, ...] = (), **fields: Any) -> State:
+    """Return the state after Carthage, from Croton, intercepted a Minor Move of Rome to its Town of Rhegium."""
+    held = {"croton": {"carthage": {"LI": 2}}, "paestum": {"rome": force}, **units}
+    towns = {"rhegium": ("rome", 2)}
+    state = moving("paestum", force, kind="minor", leaders=leaders, units=held, towns=towns, **fields)
+    return play(play(state, "to: rhegium"), "intercept: croton", "take-all", "roll: 6 6")
+
+
+@pytest.mark.rule("P12.1.1a", "P8.4.6a", "P9.3.2b")
+def test_the_move_of_a_garrison_that_is_swept_away_is_over_with_its_leader() -> None:
+    state = swept({"rhegium": {"rome": {"GAR": 2}}}, {"GAR": 1}, ("rome_01",))
+    assert not state.units.of("rome").places
+    assert state.leader("rome_01").place == ""
+    assert (state.scope(Move).force, state.scope(Move).leaders) == ((), ())
+    battle = state.scope(Battle)
+    assert (battle.against_walls, battle.attacker.seat, battle.defender.seat) == (True, "carthage", "rome")
+    lost = until(play(state, "roll: 1", "roll: 6"), "rest", "move-on")
+    assert dict(lost.held("croton", "carthage")) == {"LI": 1}  # it regroups to where it came from
+
+
+@pytest.mark.rule("P12.1.1a", "P9.2.1c", "P1.4d")
+def test_a_leader_of_an_ally_who_is_alone_is_not_swept_away_with_the_garrison() -> None:
+    """He is no Army of the Garrison's owner: nobody attacks a lone Leader."""
+    state = swept({}, {"GAR": 1}, placed={"greece_01": "rhegium"}, pacts=ALLIES)
+    assert not state.held("rhegium", "rome")
+    assert state.leader("greece_01").place == "rhegium"
+
+
+@pytest.mark.rule("P12.1.1a", "P11.3.2e", "P8.4.3a")
+def test_galleys_that_brought_a_garrison_which_is_swept_away_are_still_there() -> None:
+    units = {"neapolis": {"rome": {"GAR": 1, "GS": 2}}, "croton": {"carthage": {"LI": 2}}}
+    state = table(Expansion("rome"), units=units, towns={"rhegium": ("rome", 2)})
+    state = play(state, "major: neapolis", "take-all", "set-out", "roll: 6", "embark", "sail: paestum", "sail: rhegium")
+    state = play(state, "land", "intercept: croton", "take-all", "roll: 6 6")
+    assert dict(state.held("rhegium", "rome")) == {"GS": 2}
+    assert state.scope(Move).force == ()
+    assert state.scope(Battle).against_walls
+
+
+@pytest.mark.rule("P9.3.1b", "P12.1.1a", "P4.3.1f")
+def test_a_garrison_that_comes_beside_an_allys_army_is_not_swept_away_but_fights_with_it() -> None:
+    state = swept({"rhegium": {"greece": {"HI": 1}}}, {"GAR": 1}, pacts=ALLIES)
+    battle = state.scope(Battle)
+    assert not battle.against_walls
+    assert {party.owner: dict(party.force) for party in battle.defender.parties} == {
+        "rome": {"GAR": 1},
+        "greece": {"HI": 1},
+    }
+
+
+@pytest.mark.rule("P10.7.6b", "P4.3.1f", "P10.7.4d")
+def test_a_leader_alone_retreats_beside_the_army_of_his_ally() -> None:
+    """Greece has no unit at Capua, but a Leader: he goes with Rome's legions to Venusia, and fights there."""
+    units = BEATEN | {"barium": {"east": {"HI": 2}}}
+    state = beaten(units, leaders={"greece_01": "capua"}, pacts=ALLIES)
+    state = until(play(state, "retreat-to: venusia", "retreat-to: tarentum"), "intercept")
+    assert state.leader("greece_01").place == "venusia"  # the first Space of two
+    state = play(state, "intercept: barium", "take-all", "roll: 6 6")
+    assert state.scope(Battle).defender.leader == "greece_01"
