@@ -367,8 +367,9 @@ def stop_refused(state: State, march: March) -> Refusal | None:
 
 def _arising(state: State, march: March) -> list[Condition]:
     """Return what of `CONDITIONS` can be possible at all, so that the others need not be looked at closely."""
-    space, found = march.space, list[Condition]()
+    space = march.space
     card, owner = state.kit.space[space], state.marker(space)
+    found: list[Condition] = []
     if card.port:
         found.append(_EMBARKING)
     if march.inside:

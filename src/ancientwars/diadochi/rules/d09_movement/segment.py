@@ -120,7 +120,8 @@ class ChooseForce(Choice):
 
 def activations(state: State, seat: str) -> list[a.Activate]:
     """D8.2a, D8.4c, A58: return the generals of a player who may set out."""
-    segment, majors, found = state.scope(Segment), state.kit.majors, list[a.Activate]()
+    segment, majors = state.scope(Segment), state.kit.majors
+    found: list[a.Activate] = []
     before, within = [DISPERSED], [""]  # where his generals are, outside and inside of cities
     for general in state.generals_of(seat):
         one = state.general(general)
