@@ -56,7 +56,8 @@ def _minors(state: State, seat: str) -> Iterable[Action]:
     if len(minors) < state.kit.minor_general.per_player:
         return map(listed.place_minor, leaderless)
     called = minors_to_call(minors, state.scope(Segment).relieved)
-    return [listed.take_minor(space) for space in called if leaderless != [space]]
+    only = leaderless[0] if len(leaderless) == 1 else ""
+    return [listed.take_minor(space) for space in called if space != only]
 
 
 def _leaderless(state: State, seat: str) -> list[str]:
@@ -81,25 +82,24 @@ def _without_leaders(state: State) -> dict[str, list[str]]:
 
 def _unled(state: State, seat: str) -> list[str]:
     """Return these spaces for `_leaderless`."""
-    majors, minors = state.major_posts, state.minor_posts
-    before, led = majors[0], minors[0]
-    found = [
-        space
-        for space in places_of(state.units, seat)
-        if (post := (space, seat)) not in led and post not in before and space != DISPERSED
-    ]
-    for space in places_of(state.inside, seat):
-        post = (space, seat)
-        if space not in found and not any(post in posts for posts in (*majors, *minors)):
-            found.append(space)
+    found = sorted([space for space, owner in state.leaderless if owner == seat])
+    if inside := places_of(state.inside, seat):
+        led = (*state.major_posts, *state.minor_posts)
+        for space in inside:
+            post = (space, seat)
+            if space not in found and not any(post in posts for posts in led):
+                found.append(space)
     return found
 
 
-def _commanders(state: State, seat: str) -> Iterator[a.NameCommander]:
-    """D8.4e: yield the generals who could be named commander, before their army moves, once in each space."""
+def _commanders(state: State, seat: str) -> Iterable[a.NameCommander]:
+    """D8.4e: return the generals who could be named commander, before their army moves, once in each space."""
     places = state.places_shared(seat)
-    if not places:
-        return
+    return _to_name(state, seat, places) if places else ()
+
+
+def _to_name(state: State, seat: str, places: tuple[str, ...]) -> Iterator[a.NameCommander]:
+    """Yield those of them who are in spaces that several generals of the player share."""
     segment = state.scope(Segment)
     for space in places:
         if space in ("", DISPERSED) or space in segment.named:
@@ -173,13 +173,14 @@ class PutMinor(Choice):
         del state
         return (self.origin,)
 
-    def candidates(self, state: State) -> Iterator[a.PlaceMinor]:
-        """Yield the spaces whose units have no general."""
-        return (listed.place_minor(space) for space in _leaderless(state, self.seat) if space != self.origin)
+    def candidates(self, state: State) -> list[a.PlaceMinor]:
+        """Return the spaces whose units have no general."""
+        origin = self.origin
+        return [listed.place_minor(space) for space in _leaderless(state, self.seat) if space != origin]
 
     def check(self, state: State, action: a.PlaceMinor) -> Refusal | None:
         """Return why he cannot go there."""
-        if action in tuple(self.candidates(state)):
+        if action in self.candidates(state):
             return None
         return Refusal("D8.1f", "he cannot go to {space}, where no units need him", space=action.space)
 
@@ -204,10 +205,9 @@ class Command(Choice):
         """Ask only where there is something to arrange."""
         return bool(commands(state, self.seat))
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield what can be arranged, and the end."""
-        yield from commands(state, self.seat)
-        yield listed.DONE
+    def candidates(self, state: State) -> tuple[Action, ...]:
+        """Return what can be arranged, and the end."""
+        return (*commands(state, self.seat), listed.DONE)
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return the rule that forbids it."""

@@ -21,14 +21,13 @@ from ancientwars.diadochi.rules.d08_generals import (
     royal_can_move,
     still_there,
     units_inside_out,
-    without,
 )
 from ancientwars.diadochi.rules.d08_rank import NameAmongEquals, rank_of
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage
+from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage, without
 from ancientwars.diadochi.state.state import BODY
 
 if TYPE_CHECKING:
@@ -85,15 +84,22 @@ def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = Non
         if 1 < sum([number for _, number in waiting]) <= room:
             found.append(listed.PICK_UP_ALL)
         found += [listed.pick_up(kind) for kind, _ in waiting if lot(kind, waiting) <= room]
-    both = (False, True) if space in state.kit.majors else (False,)
-    for inside in (True,) if march.inside and space == march.space else both:
-        for general in state.generals_at(space, march.seat, inside=inside):
-            if general not in (march.leader, *march.generals) and general not in state.scope(Segment).finished:
-                found.append(listed.pick_up_general(general))
+    for general in _generals_there(state, march, space):
+        if general != march.leader and general not in march.generals and general not in state.scope(Segment).finished:
+            found.append(listed.pick_up_general(general))
     for royal in state.royals_at(space) if march.force else ():
         if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *state.scope(Segment).royals):
             found.append(a.PickUpRoyal(royal))
     return found
+
+
+def _generals_there(state: State, march: March, space: str) -> tuple[str, ...]:
+    """D9.4a, D9.7b: return the player's generals in a space, in its city too; of a besieged one only those inside."""
+    before, within = state.major_posts
+    post = (space, march.seat)
+    if march.inside and space == march.space:
+        return within.get(post, ())
+    return before.get(post, ()) + within.get(post, ())
 
 
 def pick_up_refused(state: State, march: March, action: Action) -> Refusal | None:

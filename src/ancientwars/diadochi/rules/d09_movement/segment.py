@@ -24,8 +24,6 @@ from ancientwars.diadochi.state.scopes import March, Segment
 from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
     from ancientwars.diadochi.state.state import State
@@ -131,21 +129,24 @@ def activations(state: State, seat: str) -> list[a.Activate]:
             continue
         if place not in majors or _can_leave(state, seat, place):
             found.append(listed.activate(general, place))
-    spaces, spent = (*places_of(state.units, seat), *places_of(state.inside, seat)), segment.spent.places
-    for space in _for_minors(state, segment, dict.fromkeys(spaces)):
-        if space in before or (space in within and not state.count(space, seat)):
-            continue  # who is inside the city leads nobody before it
-        if space not in spent or segment.movable(state, space):
-            found.append(listed.activate(MINOR, space))  # D8.1e
+    outside, inside = places_of(state.units, seat), places_of(state.inside, seat)
+    spaces = [space for space in outside if space not in before]
+    if inside:  # who is inside the city leads nobody before it
+        led = {*outside, *before, *within}
+        spaces += [space for space in inside if space not in led]
+    spaces, spent = _for_minors(state, segment, spaces), segment.spent.places
+    if spent:
+        spaces = [space for space in spaces if space not in spent or segment.movable(state, space)]
+    found += [listed.activate(MINOR, space) for space in spaces]  # D8.1e
     return found
 
 
-def _for_minors(state: State, segment: Segment, spaces: Iterable[str]) -> list[str]:
+def _for_minors(state: State, segment: Segment, spaces: list[str]) -> list[str]:
     """D8.1e: return those of some spaces where a minor general may still lead a move: one who is there, or at hand."""
-    led, most = [one.place for one in state.minors_of(segment.seat)], state.kit.minor_general.per_player
-    finished = segment.minors
-    if len(led) < most:  # another may follow the one who has moved; the game must go on
-        return [space for space in spaces if finished.count(space) < most]
+    minors, most, finished = state.minors_of(segment.seat), state.kit.minor_general.per_player, segment.minors
+    if len(minors) < most:  # another may follow the one who has moved; the game must go on
+        return [space for space in spaces if finished.count(space) < most] if len(finished) >= most else spaces
+    led = [one.place for one in minors]
     return [space for space in spaces if space in led and space not in finished]
 
 
