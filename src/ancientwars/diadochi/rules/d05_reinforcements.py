@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent_parts
 from ancientwars.core.stacks import Units, alike, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
@@ -148,8 +149,9 @@ class PlaceReinforcements(Choice):
         A space that the player controls takes a few units unless others are there; `_regular_refused` is asked of those
         where more than that matters.
         """
-        used = {*self.spaces, *self.rest} if number <= FEW else homes
-        plain = {*state.controlled(self.seat)}.difference(used)
+        used = self.spaces
+        full = {*self.rest, *[one for one in used if used.count(one) + number > FEW]} if number <= FEW else homes
+        plain = {*state.controlled(self.seat)}.difference(full)
         free = plain.difference(state.beset_among(self.seat, plain))
         return tuple(
             [
@@ -230,11 +232,23 @@ class PlaceReinforcements(Choice):
 
 def homes_of(state: State, seat: str) -> tuple[str, ...]:
     """D5.3a: return the spaces where a player may have reinforcements: his markers and his generals, in map order."""
-    marked = state.controlled(seat)
-    own = {state.general(one).place for one in state.generals_of(seat)}
-    own.update([minor.place for minor in state.minors if minor.owner == seat])
-    others = [space for space in own.difference(marked) if space in SPACE_INDEX]
-    return tuple(sorted((*marked, *others), key=SPACE_INDEX.__getitem__)) if others else marked
+    known = _homes(state)
+    found = known.get(seat)
+    if found is None:
+        marked = state.controlled(seat)
+        own = {state.general(one).place for one in state.generals_of(seat)}
+        own.update([minor.place for minor in state.minors_of(seat)])
+        others = [space for space in own.difference(marked) if space in SPACE_INDEX]
+        found = tuple(sorted((*marked, *others), key=SPACE_INDEX.__getitem__)) if others else marked
+        known[seat] = found
+    return found
+
+
+@recent_parts(2, "minors", "markers", "generals")
+def _homes(state: State) -> dict[str, tuple[str, ...]]:
+    """Return room for the homes of each player, which stay the same from one of his reinforcements to the next."""
+    del state
+    return {}
 
 
 def unit_place(state: State, seat: str, space: str, number: int) -> Refusal | None:

@@ -20,6 +20,7 @@ from ancientwars.diadochi.state.derived import (
     SHIPPED,
     armies_by_place,
     kit_of,
+    places_of,
     posts_inside,
     posts_outside,
     royals_by_place,
@@ -202,6 +203,19 @@ class Board(CountedState):
             if owner == seat:
                 return sum([number for _, number in stack])
         return 0
+
+    def places_with(self, seat: str, kind: str, *, inside: bool = False) -> list[str]:
+        """Return the places where a player has combat units of a kind, outside or inside cities, in order."""
+        stacks = self.inside if inside else self.units
+        held = units_inside(stacks) if inside else units_outside(stacks)
+        return [
+            place
+            for place in places_of(stacks, seat)
+            for owner, stack in held[place]
+            if owner == seat
+            for one, _ in stack
+            if one == kind
+        ]
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
