@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_pair, recent_parts
+from ancientwars.core.recent import recent_pair
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import minors_to_call
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
+from ancientwars.diadochi.state.derived import generals_by_post, minors_of, places_of, places_shared
 from ancientwars.diadochi.state.scopes import Segment
-from ancientwars.diadochi.state.state import Minor, places_of
+from ancientwars.diadochi.state.state import Minor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,14 +50,14 @@ def commands(state: State, seat: str) -> tuple[Action, ...]:
 
 def _minors(state: State, seat: str) -> Iterable[Action]:
     """D8.1e, D8.1f: return the spaces where a minor general can be placed, or from where one can be taken."""
-    leaderless = _leaderless(state, seat)
-    if not leaderless:
+    unled = _leaderless(state, seat)
+    if not unled:
         return ()
-    minors = state.minors_of(seat)
+    minors = minors_of(state.minors, seat)
     if len(minors) < state.kit.minor_general.per_player:
-        return map(listed.place_minor, leaderless)
+        return map(listed.place_minor, unled)
     called = minors_to_call(minors, state.scope(Segment).relieved)
-    only = leaderless[0] if len(leaderless) == 1 else ""
+    only = unled[0] if len(unled) == 1 else ""
     return [listed.take_minor(space) for space in called if space != only]
 
 
@@ -66,35 +67,22 @@ def _leaderless(state: State, seat: str) -> list[str]:
     Units inside count only where no general of the player is before the city, who could lead them as well, and where
     no units are before it.
     """
-    known = _without_leaders(state)
-    found = known.get(seat)
-    if found is None:
-        found = known[seat] = _unled(state, seat)
-    return found
-
-
-@recent_parts(2, "units.posts", "minors", "inside.posts", "generals")
-def _without_leaders(state: State) -> dict[str, list[str]]:
-    """Return room for the spaces of each player: as a rule one of them is asked for."""
-    del state
-    return {}
-
-
-def _unled(state: State, seat: str) -> list[str]:
-    """Return these spaces for `_leaderless`."""
-    found = sorted([space for space, owner in state.leaderless if owner == seat])
+    before, _ = generals_by_post(state.generals)
+    led = [DISPERSED, *[one.place for one in minors_of(state.minors, seat) if not one.inside]]
+    found = [space for space in places_of(state.units, seat) if space not in led and (space, seat) not in before]
     if inside := places_of(state.inside, seat):
-        led = (*state.major_posts, *state.minor_posts)
-        for space in inside:
-            post = (space, seat)
-            if space not in found and not any(post in posts for posts in led):
-                found.append(space)
+        found += [space for space in inside if space not in found and not _led_somewhere(state, seat, space)]
     return found
+
+
+def _led_somewhere(state: State, seat: str, space: str) -> bool:
+    """Tell whether a player has a general in a space, before its city or inside."""
+    return state.is_led(space, seat) or state.is_led(space, seat, inside=True)
 
 
 def _commanders(state: State, seat: str) -> Iterable[a.NameCommander]:
     """D8.4e: return the generals who could be named commander, before their army moves, once in each space."""
-    places = state.places_shared(seat)
+    places = places_shared(state.generals).get(seat)
     return _to_name(state, seat, places) if places else ()
 
 

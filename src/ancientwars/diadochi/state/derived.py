@@ -141,16 +141,6 @@ def minors_of(minors: tuple[Minor, ...], owner: str) -> tuple[Minor, ...]:
     return found
 
 
-@recent_together(4)
-def leaderless(posts: tuple[Post, ...], minors: tuple[Minor, ...], generals: tuple[General, ...]) -> frozenset[Post]:
-    """Return where whose units stand outside of cities, on the map, that no general of theirs leads."""
-    unled = posts_outside(posts) - minor_posts(minors)[0]
-    return unled.difference(generals_by_post(generals)[0]) - _DISPERSED
-
-
-_DISPERSED = frozenset([(DISPERSED, seat) for seat in SEATS])
-
-
 @recent_pair(2)
 def off_markers(posts: tuple[Post, ...], markers: tuple[str, ...]) -> list[Post]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""

@@ -17,10 +17,10 @@ from ancientwars.diadochi.state.derived import (
     in_order,
     kit_of,
     largest_fleet,
-    leaderless,
     legitimacy_points,
     minor_posts,
     minors_of,
+    off_markers,
     owner_of,
     owners_of,
     owners_outside,
@@ -228,16 +228,12 @@ class State(Board):
 
         return present
 
-    @property
-    def leaderless(self) -> frozenset[Post]:
-        """The spaces and owners of combat units outside of cities that no general leads."""
-        return leaderless(self.units.posts, self.minors, self.generals)
-
     def unmarked(self) -> list[Post]:
-        """D9.1h: return where neither a control marker nor a general marks the owner of units, in order."""
-        markers, index = self.markers, SPACE_INDEX
-        found = [post for post in self.leaderless if markers[index[post[0]]] != post[1]]
-        return sorted(found) if found else found
+        """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
+        majors, minors = generals_by_post(self.generals)[0], minor_posts(self.minors)[0]
+        return [
+            post for post in off_markers(self.units.posts, self.markers) if post not in minors and post not in majors
+        ]
 
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
