@@ -87,9 +87,7 @@ class Segment(Scope):
         held = state.held(space, self.seat)
         if space in state.inside.places:
             held = joined(held, state.held(space, self.seat, inside=True))
-        if space not in self.spent.places:
-            return held
-        return without(held, self.spent.held(space, self.seat))
+        return without(held, self.spent.held(space, self.seat)) if space in self.spent.places else held
 
 
 @frozen

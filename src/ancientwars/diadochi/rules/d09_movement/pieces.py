@@ -27,6 +27,7 @@ from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
+from ancientwars.diadochi.state.derived import generals_by_post
 from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage, without
 from ancientwars.diadochi.state.state import BODY
 
@@ -79,24 +80,24 @@ def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = Non
     found: list[Action] = []
     if _past_the_walls(state, march, space):
         return found
-    if waiting := waiting_units(state, march, space):
+    segment = state.scope(Segment)
+    if waiting := _waiting(state, march, space, segment):
         room = _room(state, march, voyage)
         if 1 < sum([number for _, number in waiting]) <= room:
             found.append(listed.PICK_UP_ALL)
         found += [listed.pick_up(kind) for kind, _ in waiting if lot(kind, waiting) <= room]
     for general in _generals_there(state, march, space):
-        if general != march.leader and general not in march.generals and general not in state.scope(Segment).finished:
+        if general != march.leader and general not in march.generals and general not in segment.finished:
             found.append(listed.pick_up_general(general))
     for royal in state.royals_at(space) if march.force else ():
-        if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *state.scope(Segment).royals):
+        if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *segment.royals):
             found.append(a.PickUpRoyal(royal))
     return found
 
 
 def _generals_there(state: State, march: March, space: str) -> tuple[str, ...]:
     """D9.4a, D9.7b: return the player's generals in a space, in its city too; of a besieged one only those inside."""
-    before, within = state.major_posts
-    post = (space, march.seat)
+    (before, within), post = generals_by_post(state.generals), (space, march.seat)
     if march.inside and space == march.space:
         return within.get(post, ())
     return before.get(post, ()) + within.get(post, ())
@@ -168,9 +169,12 @@ def no_room(state: State, march: March, port: str, action: Action) -> Refusal | 
 
 def waiting_units(state: State, march: March, space: str) -> Units:
     """Return the combat units in a space that the force may pick up."""
-    if _past_the_walls(state, march, space):
-        return ()
-    movable = state.scope(Segment).movable(state, space)
+    return () if _past_the_walls(state, march, space) else _waiting(state, march, space, state.scope(Segment))
+
+
+def _waiting(state: State, march: March, space: str, segment: Segment) -> Units:
+    """Return them where nobody keeps them inside the city."""
+    movable = segment.movable(state, space)
     if space != march.space:
         return movable
     if march.inside:
@@ -256,19 +260,19 @@ def drops(state: State, march: March, space: str) -> list[Action]:
     if not (force or march.generals) or _is_guest(march, space) or (march.inside and not arrived):
         return []
     inside = drops_inside(state, march, space)
-    if state.foreign_general(space, march.seat) and not inside:
-        return []  # D9.9a, D12b: who is dropped would stay with him
-    if space != march.space and not inside and state.beset(space, march.seat):
-        return []
     found: list[Action] = []
     if force and (not arrived or _may_drop_units(state, march, space)):
         whole = march.number
-        room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else whole
         kept = whole if needs_units(march) else 0
+        room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else whole
         found += [listed.drop(kind) for kind, _ in force if (number := lot(kind, force)) <= room and number != kept]
     if arrived:
         found += [a.DropGeneral(general) for general in march.generals]
         found += [a.DropRoyal(royal) for royal in march.royals]
+    if not found or inside:
+        return found
+    if state.foreign_general(space, march.seat) or (space != march.space and state.beset(space, march.seat)):
+        return []  # D9.9a, D12b: who is dropped would stay with him
     return found
 
 

@@ -33,7 +33,7 @@ def leg_cost(kit: Kit, origin: str, port: str) -> int | None:
 
 def route_cost(kit: Kit, ports: tuple[str, ...]) -> int:
     """D9.14a: return the movement points of a route by sea, from the port of embarkation on."""
-    return sum([leg_cost(kit, *ends) or 0 for ends in pairwise(ports)])
+    return sum([leg_cost(kit, *ends) or 0 for ends in pairwise(ports)]) if len(ports) > 1 else 0
 
 
 # ---------------------------------------------------------------------- what keeps a force from going on
@@ -74,12 +74,12 @@ def ways_on(state: State, march: March) -> list[str]:
     near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left else []
     if march.force:
         return near
-    return [space for space in near if _stays(state, march, space) or enter_refused(state, march, space) is None]
-
-
-def _stays(state: State, march: March, space: str) -> bool:
-    """D9.9a: tell whether a general without units may stop in a space where neither enemy units nor generals are."""
-    return not (state.beset(space, march.seat) or meets_general(state, march.seat, space))
+    seat, beset = march.seat, state.beset_among(march.seat, set(near))
+    return [
+        space
+        for space in near  # D9.9a: a general without units may stop where neither enemy units nor generals are
+        if not (space in beset or meets_general(state, seat, space)) or enter_refused(state, march, space) is None
+    ]
 
 
 def lone_refused(state: State, march: March) -> Refusal | None:
@@ -185,7 +185,7 @@ def embark_refused(state: State, march: March) -> Refusal | None:
         return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=march.number)
     if march.leader == MINOR and not march.force:
         return Refusal("D8.1j", "a minor general does not move without units")
-    if not any(True for _ in legs(state, march, (march.space,))):
+    if next(legs(state, march, (march.space,)), None) is None:
         return Refusal("D9.14a", "no port can be reached with {left} movement points", left=march.remaining)
     return None
 
