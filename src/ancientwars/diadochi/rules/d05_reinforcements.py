@@ -151,15 +151,8 @@ class PlaceReinforcements(Choice):
         """
         used = self.spaces
         full = {*self.rest, *[one for one in used if used.count(one) + number > FEW]} if number <= FEW else homes
-        plain = {*state.controlled(self.seat)}.difference(full)
-        free = plain.difference(state.beset_among(self.seat, plain))
-        return tuple(
-            [
-                one
-                for one in homes
-                if one in free or (one not in plain and self._regular_refused(state, one, number) is None)
-            ]
-        )
+        free = {*state.controlled(self.seat)}.difference(full, state.beset_among(self.seat, homes))
+        return tuple([one for one in homes if one in free or self._regular_refused(state, one, number) is None])
 
     def _remainder(self, state: State, number: int) -> tuple[str, ...]:
         """D5.3e: return where so many units can be placed that have no other place."""

@@ -234,11 +234,14 @@ class Board(CountedState):
             return True
         return space in armies_by_place(self.independents)
 
-    def beset_among(self, seat: str, spaces: set[str]) -> list[str]:
+    def beset_among(self, seat: str, spaces: Iterable[str]) -> list[str]:
         """D12b: return those of many spaces of which `beset` is so."""
-        armies, held = armies_by_place(self.independents).keys(), units_outside(self.units)
-        alien = [space for space in spaces & held.keys() if len(held[space]) > 1 or held[space][0][0] != seat]
-        return [*alien, *(spaces & armies)]
+        armies, held = armies_by_place(self.independents), units_outside(self.units)
+        return [
+            space
+            for space in spaces
+            if ((here := held.get(space)) and (len(here) > 1 or here[0][0] != seat)) or space in armies
+        ]
 
     def has_units(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has combat units in a space, outside or inside its city."""

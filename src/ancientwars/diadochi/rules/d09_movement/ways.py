@@ -74,7 +74,7 @@ def ways_on(state: State, march: March) -> list[str]:
     near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left else []
     if march.force:
         return near
-    seat, beset = march.seat, state.beset_among(march.seat, set(near))
+    seat, beset = march.seat, state.beset_among(march.seat, near)
     return [
         space
         for space in near  # D9.9a: a general without units may stop where neither enemy units nor generals are
