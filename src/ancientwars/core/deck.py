@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
-from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, kinds_of, unseen_by
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, unseen_by
 from ancientwars.core.recent import recent
 from ancientwars.core.record import Record
 from ancientwars.core.remembering import moved, tells_something, tidied
@@ -302,25 +302,9 @@ class CardTable(Secret):
             kinds: The kinds.
         """
         answers, question = _answers(self), (name, frozenset(kinds))
-        found = answers.get(question)
-        if found is None:  # windows ask the same again and again while no card moves
-            found = answers[question] = self._may_hold(*question)
-        return found
-
-    def holders(self, names: Iterable[str], kinds: frozenset[str]) -> list[str]:
-        """Return those of some zones that may hold a card of some kinds, as far as everybody knows.
-
-        Args:
-            names: Names of zones; who is known to lack all these kinds is found for all of them at once.
-            kinds: The kinds.
-        """
-        unseen = unseen_by(self, None)
-        sought = unseen.among(kinds)
-        lacking: set[str] = set()
-        for one in self.known:
-            if one.most == 0 and one.seats is None and sought <= kinds_of(one.cards) and not unseen.sees(one.zone):
-                lacking.add(one.zone)
-        return [name for name in names if name not in lacking and self.may_hold(name, kinds)]
+        if question not in answers:  # windows ask the same again and again while no card moves
+            answers[question] = self._may_hold(*question)
+        return answers[question]
 
     def _may_hold(self, name: str, kinds: frozenset[str]) -> bool:
         """Tell whether a zone may hold a card of some kinds."""
@@ -330,7 +314,7 @@ class CardTable(Secret):
         sought = unseen.among(kinds)
         for one in self.known:
             if one.most == 0 and one.zone == name and one.seats is None:
-                sought -= kinds_of(one.cards)
+                sought = sought.difference(one.cards)
         if not sought:
             return False
         lies = self.deck.pool if name == DECK else self.zone(name).held or ()

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.knowledge import kinds_of
 from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
@@ -78,8 +77,6 @@ def opened(state: State, trigger: Trigger) -> State:
     if trigger == "segment":  # D7.3c: every surprise card can at least be discarded
         some = [zone.name for zone in state.cards.zones if zone.count]
         order = tuple([seat for seat in asked if seat in some])
-        if not state.cards.holders(order, kinds_of(_surprises(state)[0])):
-            return state  # as a rule
         kind: type[SurpriseWindow] = AnyTimeWindow
     else:
         order = tuple([seat for seat in asked if could_react(state, seat, trigger)])
