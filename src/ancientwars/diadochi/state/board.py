@@ -217,6 +217,13 @@ class Board(CountedState):
             if one == kind
         ]
 
+    def places_of_others(self, seat: str, kind: str) -> set[str]:
+        """Return the places where other players have combat units of a kind, outside or inside cities."""
+        rows = (*units_outside(self.units).items(), *units_inside(self.inside).items())
+        return {
+            place for place, held in rows for owner, stack in held if owner != seat for one, _ in stack if one == kind
+        }
+
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
         held = units_outside(self.units).get(space)
