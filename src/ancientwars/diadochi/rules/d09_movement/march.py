@@ -35,6 +35,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage
 from ancientwars.diadochi.rules.d09_movement.ways import (
+    NO_UNITS,
     embark_refused,
     enter_refused,
     meets_general,
@@ -287,7 +288,7 @@ def _inside_refused(state: State, march: March, kind: str) -> Refusal | None:
 def stop_inside_refused(state: State, march: March) -> Refusal | None:
     """D9.7d: return why the whole force cannot end its move inside the city; None if it can."""
     if march.leader == MINOR and not march.force:
-        return Refusal("D8.1j", "a minor general does not move without units")
+        return NO_UNITS
     return inside_refused(state, march, march.number)
 
 

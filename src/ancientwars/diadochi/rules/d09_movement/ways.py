@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.components.kit import Kit, Overland
     from ancientwars.diadochi.state.state import State
 
+NO_UNITS = Refusal("D8.1j", "a minor general does not move without units")
+_SAILED = Refusal("D9.14b", "the naval move of the segment was made")
+
 
 def path_overland(kit: Kit, origin: str, space: str) -> tuple[int, Overland] | None:
     """D9.3a: return the movement points of a step overland, and the type of path; None where no such path leads."""
@@ -57,7 +60,7 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
     if march.sailed and march.by_land:
         return Refusal("D9.14f", "nobody moves overland both before and after a naval move")
     if march.leader == MINOR and not march.force:
-        return Refusal("D8.1j", "a minor general does not move without units")
+        return NO_UNITS
     if march.force:
         return None
     return lone_refused(state, march.replace(space=space, used=march.used + cost, by_land=True))
@@ -180,11 +183,11 @@ def embark_refused(state: State, march: March) -> Refusal | None:
     if not state.kit.space[march.space].port:
         return Refusal("D9.14h", "{space} is no port", space=march.space)
     if state.scope(Segment).sailed:
-        return Refusal("D9.14b", "the naval move of the segment was made")
+        return _SAILED
     if march.number > MOST_ABOARD:
         return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=march.number)
     if march.leader == MINOR and not march.force:
-        return Refusal("D8.1j", "a minor general does not move without units")
+        return NO_UNITS
     if next(legs(state, march, (march.space,)), None) is None:
         return Refusal("D9.14a", "no port can be reached with {left} movement points", left=march.remaining)
     return None
