@@ -50,7 +50,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import Burial, burial_refused, bu
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Entry, March, Segment
-from ancientwars.diadochi.state.state import BODY
+from ancientwars.diadochi.state.state import BODY, ROYAL_INDEX
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +97,8 @@ class MoveOn(Choice):
         can = [one for one, refused in _arising(state, march) if refused(state, march) is None]
         found = pick_ups(state, march, space)
         found += drops(state, march, space)
-        found += calls(state, march, space)
+        if not state.controls(march.seat, space):
+            found += calls(state, march, space)
         if space in state.kit.majors and not march.inside:
             found += [a.GoInside(kind) for kind, _ in march.force if _inside_refused(state, march, kind) is None]
         found += map(listed.move_to, onward)
@@ -379,7 +380,7 @@ def _arising(state: State, march: March) -> list[Condition]:
         found += _TAKING
     if not march.moved and march.force and ROYAL in dict(march.force):
         found.append(_DISBANDING)
-    if state.royal(BODY).place == space:
+    if state.royals[_BODY].place == space:
         found.append(_BURYING)
     if card.major and owner == march.seat:
         found.append(_STOPPING_INSIDE)
@@ -387,6 +388,7 @@ def _arising(state: State, march: March) -> list[Condition]:
 
 
 Condition: TypeAlias = "tuple[Action, Callable[[State, March], Refusal | None]]"
+_BODY = ROYAL_INDEX[BODY]
 EMBARK, STOP_INSIDE = a.Embark(), a.StopInside()
 _EMBARKING: Condition = (EMBARK, embark_refused)
 _SALLYING: Condition = (a.Sally(), sally_refused)

@@ -63,8 +63,8 @@ def own_city(state: State, seat: str, space: str) -> bool:
 
 
 def _past_the_walls(state: State, march: March, space: str) -> bool:
-    """D15.3a, D9.11a: tell whether the force is let past a player's besieged city, out of which nobody joins it."""
-    return bool(march.guest) and space == march.space and own_city(state, march.seat, space)
+    """D15.3a, D9.11a: tell whether a guest is let past a player's besieged city, out of which nobody joins it."""
+    return space == march.space and own_city(state, march.seat, space)
 
 
 def shut_in(state: State, seat: str, space: str) -> bool:
@@ -78,7 +78,7 @@ def shut_in(state: State, seat: str, space: str) -> bool:
 def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = None) -> list[Action]:
     """D9.4a, D9.1b: return what the force can pick up in a space where it is, or in a port where it calls at sea."""
     found: list[Action] = []
-    if _past_the_walls(state, march, space):
+    if march.guest and _past_the_walls(state, march, space):
         return found
     segment = state.scope(Segment)
     if waiting := _waiting(state, march, space, segment):
@@ -106,7 +106,7 @@ def _generals_there(state: State, march: March, space: str) -> tuple[str, ...]:
 def pick_up_refused(state: State, march: March, action: Action) -> Refusal | None:
     """Return why something in the space of the force cannot be picked up; None if the rules name nothing against it."""
     segment = state.scope(Segment)
-    if isinstance(action, PICK_UPS) and _past_the_walls(state, march, march.space):
+    if isinstance(action, PICK_UPS) and march.guest and _past_the_walls(state, march, march.space):
         return Refusal("D15.3a", "nobody leaves the besieged {space} overland", space=march.space)
     if isinstance(action, a.PickUpRoyal):
         return _royal_refused(state, march, action.royal)
@@ -169,7 +169,9 @@ def no_room(state: State, march: March, port: str, action: Action) -> Refusal | 
 
 def waiting_units(state: State, march: March, space: str) -> Units:
     """Return the combat units in a space that the force may pick up."""
-    return () if _past_the_walls(state, march, space) else _waiting(state, march, space, state.scope(Segment))
+    if march.guest and _past_the_walls(state, march, space):
+        return ()
+    return _waiting(state, march, space, state.scope(Segment))
 
 
 def _waiting(state: State, march: March, space: str, segment: Segment) -> Units:
@@ -256,10 +258,11 @@ def take_command(state: State, general: str) -> State:
 
 def drops(state: State, march: March, space: str) -> list[Action]:
     """D9.4a, D9.4b: return what the force can drop in a space where it is, or in a port where it calls."""
-    force, arrived = march.force, march.moved or space != march.space
-    if not (force or march.generals) or _is_guest(march, space) or (march.inside and not arrived):
+    force, here = march.force, space == march.space
+    arrived = march.moved or not here
+    if not (force or march.generals) or (march.guest and here) or (march.inside and not arrived):
         return []
-    inside = drops_inside(state, march, space)
+    inside = not here and drops_inside(state, march, space)
     found: list[Action] = []
     if force and (not arrived or _may_drop_units(state, march, space)):
         whole = march.number
@@ -271,7 +274,7 @@ def drops(state: State, march: March, space: str) -> list[Action]:
         found += [a.DropRoyal(royal) for royal in march.royals]
     if not found or inside:
         return found
-    if state.foreign_general(space, march.seat) or (space != march.space and state.beset(space, march.seat)):
+    if state.foreign_general(space, march.seat) or (not here and state.beset(space, march.seat)):
         return []  # D9.9a, D12b: who is dropped would stay with him
     return found
 

@@ -73,8 +73,8 @@ def ways_on(state: State, march: March) -> list[str]:
     """
     if march.inside or (march.sailed and march.by_land) or (march.leader == MINOR and not march.force):
         return []
-    left = march.remaining
-    near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left else []
+    left = march.points - march.used
+    near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left > 0 else []
     if march.force:
         return near
     seat, beset = march.seat, state.beset_among(march.seat, near)
