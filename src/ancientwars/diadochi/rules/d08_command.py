@@ -50,10 +50,10 @@ def commands(state: State, seat: str) -> tuple[Action, ...]:
 
 def _minors(state: State, seat: str) -> Iterable[Action]:
     """D8.1e, D8.1f: return the spaces where a minor general can be placed, or from where one can be taken."""
-    unled = _leaderless(state, seat)
+    minors = minors_of(state.minors, seat)
+    unled = _leaderless(state, seat, minors)
     if not unled:
         return ()
-    minors = minors_of(state.minors, seat)
     if len(minors) < state.kit.minor_general.per_player:
         return map(listed.place_minor, unled)
     called = minors_to_call(minors, state.scope(Segment).relieved)
@@ -61,14 +61,19 @@ def _minors(state: State, seat: str) -> Iterable[Action]:
     return [listed.take_minor(space) for space in called if space != only]
 
 
-def _leaderless(state: State, seat: str) -> list[str]:
+def _leaderless(state: State, seat: str, minors: tuple[Minor, ...]) -> list[str]:
     """Return the spaces with combat units of a player that no general leads.
 
     Units inside count only where no general of the player is before the city, who could lead them as well, and where
     no units are before it.
+
+    Args:
+        state: The state.
+        seat: The player.
+        minors: His minor generals.
     """
     before, _ = generals_by_post(state.generals)
-    led = [DISPERSED, *[one.place for one in minors_of(state.minors, seat) if not one.inside]]
+    led = [DISPERSED, *[one.place for one in minors if not one.inside]]
     found = [space for space in places_of(state.units, seat) if space not in led and (space, seat) not in before]
     if inside := places_of(state.inside, seat):
         found += [space for space in inside if space not in found and not _led_somewhere(state, seat, space)]
@@ -163,8 +168,8 @@ class PutMinor(Choice):
 
     def candidates(self, state: State) -> list[a.PlaceMinor]:
         """Return the spaces whose units have no general."""
-        origin = self.origin
-        return [listed.place_minor(space) for space in _leaderless(state, self.seat) if space != origin]
+        origin, unled = self.origin, _leaderless(state, self.seat, state.minors_of(self.seat))
+        return [listed.place_minor(space) for space in unled if space != origin]
 
     def check(self, state: State, action: a.PlaceMinor) -> Refusal | None:
         """Return why he cannot go there."""

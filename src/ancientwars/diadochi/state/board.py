@@ -217,6 +217,16 @@ class Board(CountedState):
             if one == kind
         ]
 
+    def places_above(self, seat: str, most: int) -> list[str]:
+        """Return the places where a player has more than so many combat units, not inside cities, in order."""
+        held = units_outside(self.units)
+        return [
+            place
+            for place in places_of(self.units, seat)
+            for owner, stack in held[place]
+            if owner == seat and sum([number for _, number in stack]) > most
+        ]
+
     def places_of_others(self, seat: str, kind: str) -> set[str]:
         """Return the places where other players have combat units of a kind, outside or inside cities."""
         rows = (*units_outside(self.units).items(), *units_inside(self.inside).items())

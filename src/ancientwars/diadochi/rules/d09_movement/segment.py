@@ -21,7 +21,7 @@ from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import March, Segment
-from ancientwars.diadochi.state.state import places_of
+from ancientwars.diadochi.state.state import GENERAL_INDEX, places_of
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
@@ -122,7 +122,7 @@ def activations(state: State, seat: str) -> list[a.Activate]:
     found: list[a.Activate] = []
     before, within = [DISPERSED], [""]  # where his generals are, outside and inside of cities
     for general in state.generals_of(seat):
-        one = state.general(general)
+        one = state.generals[GENERAL_INDEX[general]]
         place = one.place
         (within if one.inside else before).append(place)
         if place in ("", DISPERSED) or general in segment.finished:
