@@ -59,7 +59,7 @@ def party_of(march: March) -> Party:
 
 def own_city(state: State, seat: str, space: str) -> bool:
     """D9.7b: tell whether a space is a major city that a player controls."""
-    return state.controls(seat, space) and space in state.kit.majors
+    return space in state.kit.majors and state.controls(seat, space)
 
 
 def _past_the_walls(state: State, march: March, space: str) -> bool:
