@@ -141,7 +141,7 @@ def commanded(state: State, asked: Choice, action: Action) -> State:
     if isinstance(action, a.TakeMinor):
         return state.then(PutMinor(seat, origin=action.space), asked)
     assert isinstance(action, a.PlaceMinor)
-    inside = not state.count(action.space, seat)
+    inside = not state.has_units(action.space, seat)
     state = state.amend(Segment, asked, relieved=(*segment.relieved, action.space))
     return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
@@ -179,7 +179,7 @@ class PutMinor(Choice):
 
     def resolve(self, state: State, action: a.PlaceMinor) -> State:
         """Put him there; neither space is treated again in this segment."""
-        inside = not state.count(action.space, self.seat)
+        inside = not state.has_units(action.space, self.seat)
         relieved = (*state.scope(Segment).relieved, self.origin, action.space)
         went = Minor(self.seat, self.origin, not state.has_minor(self.origin, self.seat))  # as in `called`
         comes = Minor(self.seat, action.space, inside)
