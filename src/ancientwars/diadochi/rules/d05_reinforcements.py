@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_parts
 from ancientwars.core.stacks import Units, alike, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
@@ -225,23 +224,11 @@ class PlaceReinforcements(Choice):
 
 def homes_of(state: State, seat: str) -> tuple[str, ...]:
     """D5.3a: return the spaces where a player may have reinforcements: his markers and his generals, in map order."""
-    known = _homes(state)
-    found = known.get(seat)
-    if found is None:
-        marked = state.controlled(seat)
-        own = {state.general(one).place for one in state.generals_of(seat)}
-        own.update([minor.place for minor in state.minors_of(seat)])
-        others = [space for space in own.difference(marked) if space in SPACE_INDEX]
-        found = tuple(sorted((*marked, *others), key=SPACE_INDEX.__getitem__)) if others else marked
-        known[seat] = found
-    return found
-
-
-@recent_parts(2, "minors", "markers", "generals")
-def _homes(state: State) -> dict[str, tuple[str, ...]]:
-    """Return room for the homes of each player, which stay the same from one of his reinforcements to the next."""
-    del state
-    return {}
+    marked = state.controlled(seat)
+    own = {state.general(one).place for one in state.generals_of(seat)}
+    own.update([minor.place for minor in state.minors_of(seat)])
+    others = [space for space in own.difference(marked) if space in SPACE_INDEX]
+    return tuple(sorted((*marked, *others), key=SPACE_INDEX.__getitem__)) if others else marked
 
 
 def unit_place(state: State, seat: str, space: str, number: int) -> Refusal | None:
