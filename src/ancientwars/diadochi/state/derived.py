@@ -209,7 +209,7 @@ def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
     known = _spaces_marked(markers)
     found = known.get(owner)
     if found is None:
-        found = known[owner] = tuple(compress(SPACES, map(owner.__eq__, markers)))
+        found = known[owner] = tuple([space for space, one in zip(SPACES, markers, strict=True) if one == owner])
     return found
 
 
