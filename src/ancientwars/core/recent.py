@@ -48,9 +48,9 @@ def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
         @wraps(work)
         def _ask(value: K) -> V:
             nonlocal kept, last
-            before = last  # as a rule the same is asked again; each assignment is whole, so that threads do not disturb
-            if before[0] is value:
-                return before[1]
+            of, found = last  # as a rule the same is asked again; assignments are whole, so that threads do not disturb
+            if of is value:
+                return found
             for one in kept:
                 if one[0] is value:
                     last = one
@@ -136,9 +136,9 @@ def recent_parts(size: int, *fields: str) -> Callable[[Callable[[K], V]], Callab
         @wraps(work)
         def _ask(state: K) -> V:
             nonlocal kept, last
-            before = last
-            if before[0] is state:
-                return before[1]
+            asked, found = last
+            if asked is state:
+                return found
             parts = parts_of(state)
             for of, found in kept:
                 if False not in map(is_, of, parts):

@@ -148,16 +148,10 @@ class PlaceReinforcements(Choice):
         A space that the player controls takes a few units unless others are there; `_regular_refused` is asked of those
         where more than that matters.
         """
-        used = {*self.spaces, *self.rest} if number <= FEW else homes
-        plain = {*state.controlled(self.seat)}.difference(used)
-        free = plain.difference(state.beset_among(self.seat, plain))
-        return tuple(
-            [
-                one
-                for one in homes
-                if one in free or (one not in plain and self._regular_refused(state, one, number) is None)
-            ]
-        )
+        used = self.spaces
+        full = {*self.rest, *[one for one in used if used.count(one) + number > FEW]} if number <= FEW else homes
+        free = {*state.controlled(self.seat)}.difference(full, state.beset_among(self.seat, homes))
+        return tuple([one for one in homes if one in free or self._regular_refused(state, one, number) is None])
 
     def _remainder(self, state: State, number: int) -> tuple[str, ...]:
         """D5.3e: return where so many units can be placed that have no other place."""
@@ -232,7 +226,7 @@ def homes_of(state: State, seat: str) -> tuple[str, ...]:
     """D5.3a: return the spaces where a player may have reinforcements: his markers and his generals, in map order."""
     marked = state.controlled(seat)
     own = {state.general(one).place for one in state.generals_of(seat)}
-    own.update([minor.place for minor in state.minors if minor.owner == seat])
+    own.update([minor.place for minor in state.minors_of(seat)])
     others = [space for space in own.difference(marked) if space in SPACE_INDEX]
     return tuple(sorted((*marked, *others), key=SPACE_INDEX.__getitem__)) if others else marked
 

@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_pair, recent_parts
+from ancientwars.core.recent import recent_pair
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import minors_to_call
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
+from ancientwars.diadochi.state.derived import generals_by_post, minors_of, places_of, places_shared
 from ancientwars.diadochi.state.scopes import Segment
-from ancientwars.diadochi.state.state import Minor, places_of
+from ancientwars.diadochi.state.state import Minor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,57 +50,49 @@ def commands(state: State, seat: str) -> tuple[Action, ...]:
 
 def _minors(state: State, seat: str) -> Iterable[Action]:
     """D8.1e, D8.1f: return the spaces where a minor general can be placed, or from where one can be taken."""
-    leaderless = _leaderless(state, seat)
-    if not leaderless:
+    minors = minors_of(state.minors, seat)
+    unled = _leaderless(state, seat, minors)
+    if not unled:
         return ()
-    minors = state.minors_of(seat)
     if len(minors) < state.kit.minor_general.per_player:
-        return map(listed.place_minor, leaderless)
+        return map(listed.place_minor, unled)
     called = minors_to_call(minors, state.scope(Segment).relieved)
-    return [listed.take_minor(space) for space in called if leaderless != [space]]
+    only = unled[0] if len(unled) == 1 else ""
+    return [listed.take_minor(space) for space in called if space != only]
 
 
-def _leaderless(state: State, seat: str) -> list[str]:
+def _leaderless(state: State, seat: str, minors: tuple[Minor, ...]) -> list[str]:
     """Return the spaces with combat units of a player that no general leads.
 
     Units inside count only where no general of the player is before the city, who could lead them as well, and where
     no units are before it.
+
+    Args:
+        state: The state.
+        seat: The player.
+        minors: His minor generals.
     """
-    known = _without_leaders(state)
-    found = known.get(seat)
-    if found is None:
-        found = known[seat] = _unled(state, seat)
+    before, _ = generals_by_post(state.generals)
+    led = [DISPERSED, *[one.place for one in minors if not one.inside]]
+    found = [space for space in places_of(state.units, seat) if space not in led and (space, seat) not in before]
+    if inside := places_of(state.inside, seat):
+        found += [space for space in inside if space not in found and not _led_somewhere(state, seat, space)]
     return found
 
 
-@recent_parts(2, "units.posts", "minors", "inside.posts", "generals")
-def _without_leaders(state: State) -> dict[str, list[str]]:
-    """Return room for the spaces of each player: as a rule one of them is asked for."""
-    del state
-    return {}
+def _led_somewhere(state: State, seat: str, space: str) -> bool:
+    """Tell whether a player has a general in a space, before its city or inside."""
+    return state.is_led(space, seat) or state.is_led(space, seat, inside=True)
 
 
-def _unled(state: State, seat: str) -> list[str]:
-    """Return these spaces for `_leaderless`."""
-    majors, minors = state.major_posts, state.minor_posts
-    before, led = majors[0], minors[0]
-    found = [
-        space
-        for space in places_of(state.units, seat)
-        if (post := (space, seat)) not in led and post not in before and space != DISPERSED
-    ]
-    for space in places_of(state.inside, seat):
-        post = (space, seat)
-        if space not in found and not any(post in posts for posts in (*majors, *minors)):
-            found.append(space)
-    return found
+def _commanders(state: State, seat: str) -> Iterable[a.NameCommander]:
+    """D8.4e: return the generals who could be named commander, before their army moves, once in each space."""
+    places = places_shared(state.generals).get(seat)
+    return _to_name(state, seat, places) if places else ()
 
 
-def _commanders(state: State, seat: str) -> Iterator[a.NameCommander]:
-    """D8.4e: yield the generals who could be named commander, before their army moves, once in each space."""
-    places = state.places_shared(seat)
-    if not places:
-        return
+def _to_name(state: State, seat: str, places: tuple[str, ...]) -> Iterator[a.NameCommander]:
+    """Yield those of them who are in spaces that several generals of the player share."""
     segment = state.scope(Segment)
     for space in places:
         if space in ("", DISPERSED) or space in segment.named:
@@ -148,7 +141,7 @@ def commanded(state: State, asked: Choice, action: Action) -> State:
     if isinstance(action, a.TakeMinor):
         return state.then(PutMinor(seat, origin=action.space), asked)
     assert isinstance(action, a.PlaceMinor)
-    inside = not state.count(action.space, seat)
+    inside = not state.has_units(action.space, seat)
     state = state.amend(Segment, asked, relieved=(*segment.relieved, action.space))
     return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
@@ -173,19 +166,20 @@ class PutMinor(Choice):
         del state
         return (self.origin,)
 
-    def candidates(self, state: State) -> Iterator[a.PlaceMinor]:
-        """Yield the spaces whose units have no general."""
-        return (listed.place_minor(space) for space in _leaderless(state, self.seat) if space != self.origin)
+    def candidates(self, state: State) -> list[a.PlaceMinor]:
+        """Return the spaces whose units have no general."""
+        origin, unled = self.origin, _leaderless(state, self.seat, state.minors_of(self.seat))
+        return [listed.place_minor(space) for space in unled if space != origin]
 
     def check(self, state: State, action: a.PlaceMinor) -> Refusal | None:
         """Return why he cannot go there."""
-        if action in tuple(self.candidates(state)):
+        if action in self.candidates(state):
             return None
         return Refusal("D8.1f", "he cannot go to {space}, where no units need him", space=action.space)
 
     def resolve(self, state: State, action: a.PlaceMinor) -> State:
         """Put him there; neither space is treated again in this segment."""
-        inside = not state.count(action.space, self.seat)
+        inside = not state.has_units(action.space, self.seat)
         relieved = (*state.scope(Segment).relieved, self.origin, action.space)
         went = Minor(self.seat, self.origin, not state.has_minor(self.origin, self.seat))  # as in `called`
         comes = Minor(self.seat, action.space, inside)
@@ -204,10 +198,9 @@ class Command(Choice):
         """Ask only where there is something to arrange."""
         return bool(commands(state, self.seat))
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield what can be arranged, and the end."""
-        yield from commands(state, self.seat)
-        yield listed.DONE
+    def candidates(self, state: State) -> tuple[Action, ...]:
+        """Return what can be arranged, and the end."""
+        return (*commands(state, self.seat), listed.DONE)
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return the rule that forbids it."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ancientwars.core.stacks import parted
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d14_special_units import marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
@@ -198,12 +197,4 @@ def units_outside_in(state: State, seat: str, space: str, going: Units) -> State
 def still_there(state: State, seat: str, space: str, force: Units, *, inside: bool = False) -> Units:
     """Return what is left of a force after losses."""
     there = dict(state.held(space, seat, inside=inside))
-    return tuple((kind, min(number, there[kind])) for kind, number in force if kind in there)
-
-
-def without(whole: Units, part: Units) -> Units:
-    """Return what is left of combat units when others go, as far as they are among them."""
-    if whole == part or not part:
-        return () if part else whole
-    left = dict(whole)
-    return parted(whole, tuple((kind, min(number, left[kind])) for kind, number in part if kind in left))
+    return tuple([(kind, min(number, there[kind])) for kind, number in force if kind in there])

@@ -15,19 +15,13 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, units
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
-from ancientwars.diadochi.rules.d08_generals import (
-    idle_go_back,
-    is_marked,
-    relocate,
-    royal_can_move,
-    without,
-)
+from ancientwars.diadochi.rules.d08_generals import idle_go_back, is_marked, relocate, royal_can_move
 from ancientwars.diadochi.rules.d08_rank import equals, name_newcomers, named, rank_of, succession
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.rules.d18_royal_family import went_along, went_with_others
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Entry, March, Party
+from ancientwars.diadochi.state.scopes import Entry, March, Party, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,6 +15,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import NavalBattle, Voyage
+from ancientwars.diadochi.state.state import FLEETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +31,8 @@ INTERCEPTOR, MOVER = 0, 1
 
 def ready_fleets(state: State, seat: str) -> tuple[str, ...]:
     """D13.4f, D13.6c: return the fleets of a player that are not dispersed."""
-    owned = zip(state.kit.fleets, state.fleets, strict=True)
-    return tuple(card.id for card, one in owned if one.owner == seat and not one.dispersed)
+    named = zip(FLEETS, state.fleets, strict=True)
+    return tuple([name for name, one in named if one.owner == seat and not one.dispersed])
 
 
 def in_range(state: State, seat: str, route: tuple[str, ...]) -> bool:
@@ -41,7 +42,7 @@ def in_range(state: State, seat: str, route: tuple[str, ...]) -> bool:
     """
     board = state.kit.map
     near = board.within(board.mask(route), "sea", RANGE)
-    return any(near >> number & 1 for number, owner in enumerate(state.markers) if owner == seat)
+    return bool(near & board.mask(state.controlled(seat)))
 
 
 @frozen

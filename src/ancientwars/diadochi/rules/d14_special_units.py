@@ -20,7 +20,6 @@ from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import March, Party, PlayerRound, Segment
-from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -192,9 +191,8 @@ def fallen_forgotten(state: State) -> State:
 
 def disbandings(state: State, seat: str) -> Iterator[a.DisbandIn]:
     """D14.3i: yield the spaces, cities included, where a player has Royal units, none of which has moved yet."""
-    royal = [space for space in places_of(state.units, seat) if ROYAL in dict(state.held(space, seat))]
-    royal += [space for space in places_of(state.inside, seat) if ROYAL in dict(state.held(space, seat, inside=True))]
-    return map(listed.disband_in, sorted({*royal}.difference((DISPERSED,))))
+    royal = {*state.places_with(seat, ROYAL), *state.places_with(seat, ROYAL, inside=True)}
+    return map(listed.disband_in, sorted(royal.difference((DISPERSED,))))
 
 
 def disbanded_in(state: State, seat: str, space: str) -> State:

@@ -20,6 +20,7 @@ from ancientwars.diadochi.state.derived import (
     SHIPPED,
     armies_by_place,
     kit_of,
+    places_of,
     posts_inside,
     posts_outside,
     royals_by_place,
@@ -203,6 +204,36 @@ class Board(CountedState):
                 return sum([number for _, number in stack])
         return 0
 
+    def places_with(self, seat: str, kind: str, *, inside: bool = False) -> list[str]:
+        """Return the places where a player has combat units of a kind, outside or inside cities, in order."""
+        stacks = self.inside if inside else self.units
+        held = units_inside(stacks) if inside else units_outside(stacks)
+        return [
+            place
+            for place in places_of(stacks, seat)
+            for owner, stack in held[place]
+            if owner == seat
+            for one, _ in stack
+            if one == kind
+        ]
+
+    def places_above(self, seat: str, most: int) -> list[str]:
+        """Return the places where a player has more than so many combat units, not inside cities, in order."""
+        held = units_outside(self.units)
+        return [
+            place
+            for place in places_of(self.units, seat)
+            for owner, stack in held[place]
+            if owner == seat and sum([number for _, number in stack]) > most
+        ]
+
+    def places_of_others(self, seat: str, kind: str) -> set[str]:
+        """Return the places where other players have combat units of a kind, outside or inside cities."""
+        rows = (*units_outside(self.units).items(), *units_inside(self.inside).items())
+        return {
+            place for place, held in rows for owner, stack in held if owner != seat for one, _ in stack if one == kind
+        }
+
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
         held = units_outside(self.units).get(space)
@@ -220,11 +251,14 @@ class Board(CountedState):
             return True
         return space in armies_by_place(self.independents)
 
-    def beset_among(self, seat: str, spaces: set[str]) -> list[str]:
+    def beset_among(self, seat: str, spaces: Iterable[str]) -> list[str]:
         """D12b: return those of many spaces of which `beset` is so."""
-        armies, held = armies_by_place(self.independents).keys(), units_outside(self.units)
-        alien = [space for space in spaces & held.keys() if len(held[space]) > 1 or held[space][0][0] != seat]
-        return [*alien, *(spaces & armies)]
+        armies, held = armies_by_place(self.independents), units_outside(self.units)
+        return [
+            space
+            for space in spaces
+            if ((here := held.get(space)) and (len(here) > 1 or here[0][0] != seat)) or space in armies
+        ]
 
     def has_units(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has combat units in a space, outside or inside its city."""

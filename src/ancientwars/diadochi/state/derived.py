@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ancientwars.core.recent import recent, recent_pair, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import components, own_components
-from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SPACE_INDEX, SPACES
+from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYAL_INDEX, ROYALS, SPACE_INDEX, SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -110,6 +110,7 @@ def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
     return {
         owner: tuple(dict.fromkeys([place for place in places if places.count(place) > 1]))
         for owner, places in found.items()
+        if len(set(places)) < len(places)
     }
 
 
@@ -208,7 +209,7 @@ def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
     known = _spaces_marked(markers)
     found = known.get(owner)
     if found is None:
-        found = known[owner] = tuple(compress(SPACES, map(owner.__eq__, markers)))
+        found = known[owner] = tuple([space for space, one in zip(SPACES, markers, strict=True) if one == owner])
     return found
 
 
@@ -238,7 +239,7 @@ _latest: list[tuple[tuple[str, ...] | None, tuple[str, ...], tuple[str, ...]]] =
 
 @lru_cache(maxsize=1024)
 def _alike(owners: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those who control the provinces, the same object as long as none of them changes."""
+    """Return who controls provinces and the like: the same object as long as none of them changes."""
     return owners
 
 
@@ -359,7 +360,6 @@ def royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[s
     return {seat: women.get(seat, 0) + heirs.get(seat, 0) for seat in women | heirs}
 
 
-@recent_together(8)
 def legitimacy_points(
     generals: tuple[General, ...],
     markers: tuple[str, ...],
@@ -369,36 +369,46 @@ def legitimacy_points(
     data: tuple[str, ...],
 ) -> dict[str, int]:
     """D2.7e, D17.2a, D17.2d, D17.3a: return the legitimacy points of every player, prestige left out."""
-    points, body = kit_of(data).legitimacy, royals[ROYALS.index(BODY)]
-    royal, own = royal_legitimacy(data, royals), generals_legitimacy(data, generals)
-    found: dict[str, int] = {seat: royal.get(seat, 0) + own.get(seat, 0) for seat in SEATS}
+    body = royals[ROYAL_INDEX[BODY]]
+    tomb = markers[SPACE_INDEX[body.place]] if body.buried else ""
+    own = ["" if generals[number].dead else generals[number].owner for number in _of_the_blood(data)]
+    strategos = owners_of(data, markers)[_macedonia(data)]
+    return _legitimacy(_alike((strategos, tomb, *own)), royals, champions, pella, data)
+
+
+@recent_together(4)
+def _legitimacy(
+    owners: tuple[str, ...],
+    royals: tuple[Royal, ...],
+    champions: tuple[str, ...],
+    pella: str,
+    data: tuple[str, ...],
+) -> dict[str, int]:
+    """Return these points by who controls Macedonia, the marker at the tomb, and each of the generals of the blood."""
+    points, (strategos, tomb, *own) = kit_of(data).legitimacy, owners
     merits = [(seat, "champion") for seat in champions]
-    merits.append((owner_of(data, "macedonia", markers), "strategos_of_europe"))  # D17.2c, D21.3c
-    if pella:
-        merits.append((pella, "burial_at_pella"))
-    elif body.buried:
-        merits.append((markers[SPACE_INDEX[body.place]], "guardian_of_the_tomb"))
+    merits.append((strategos, "strategos_of_europe"))  # D17.2c, D21.3c
+    merits.append((pella, "burial_at_pella") if pella else (tomb, "guardian_of_the_tomb"))
+    merits += [(owner, GENERALS[number]) for owner, number in zip(own, _of_the_blood(data), strict=True)]
+    royal = royal_legitimacy(data, royals)
+    found: dict[str, int] = {seat: royal.get(seat, 0) for seat in SEATS}
     for seat, merit in merits:
         if seat in found:
             found[seat] += points[merit]
     return found
 
 
-def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
-    """D17.2a, D17.3a: return the legitimacy points that major generals bring each player, also while one returns."""
-    found: dict[str, int] = {}
-    for number, points in _of_the_blood(data):
-        one = generals[number]
-        if one.owner and not one.dead:
-            found[one.owner] = found.get(one.owner, 0) + points
-    return found
+@lru_cache(maxsize=64)
+def _of_the_blood(data: tuple[str, ...]) -> tuple[int, ...]:
+    """D17.2a, D17.3a: return the numbers of the major generals who bring legitimacy points, also while one returns."""
+    points = kit_of(data).legitimacy
+    return tuple(number for number, name in enumerate(GENERALS) if name in points)
 
 
 @lru_cache(maxsize=64)
-def _of_the_blood(data: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the numbers of the major generals who bring legitimacy points, and these."""
-    points = kit_of(data).legitimacy
-    return tuple((number, points[name]) for number, name in enumerate(GENERALS) if name in points)
+def _macedonia(data: tuple[str, ...]) -> int:
+    """Return the number of the province whose controller is Strategos of Europe."""
+    return [*kit_of(data).province].index("macedonia")
 
 
 @recent_pair(4)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from ancientwars.core.record import Record
-from ancientwars.core.stacks import Stacks, Units, joined, parted
+from ancientwars.core.stacks import Stacks, Units, joined
 from ancientwars.core.step import Scope, Step
 from ancientwars.diadochi.components.kit import MINOR
 
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 NOTHING = Stacks()
 Trigger = Literal["segment", "battle", "siege", "voyage", "mountain", "leader-loss", "surprise"]
 """D7.3a: what surprise cards may react to; ``"segment"`` for those of any time."""
+
+
+def without(whole: Units, part: Units) -> Units:
+    """Return what is left of combat units when others go, as far as they are among them."""
+    if whole == part or not part:
+        return () if part else whole
+    gone = dict(part)
+    return tuple([(kind, left) for kind, number in whole if (left := number - gone.get(kind, 0)) > 0])
 
 
 @frozen
@@ -79,11 +87,7 @@ class Segment(Scope):
         held = state.held(space, self.seat)
         if space in state.inside.places:
             held = joined(held, state.held(space, self.seat, inside=True))
-        if space not in self.spent.places:
-            return held
-        spent = self.spent.held(space, self.seat)
-        left = dict(held)
-        return parted(held, tuple((kind, min(number, left.get(kind, 0))) for kind, number in spent if left.get(kind)))
+        return without(held, self.spent.held(space, self.seat)) if space in self.spent.places else held
 
 
 @frozen

@@ -62,12 +62,12 @@ def chances(state: State, seat: str) -> Iterator[tuple[str, str, str]]:
         if enemy_units(state, seat, MUTINOUS) and carries(state, seat, space, space, enemy):
             yield (space, space, enemy)
         return
-    others = state.in_turn_order(without=(seat,))
-    for origin in army_spaces(state, seat):
+    others, places = state.in_turn_order(without=(seat,)), state.places_of_others(seat, MUTINOUS)
+    for origin in army_spaces(state, seat) if places else ():
         if not room(state, seat, origin, 1):
             continue
         for space in (origin, *state.kit.neighbours(origin)):
-            for target in others:
+            for target in others if space in places else ():
                 if _mutinous(state, space, target) and carries(state, seat, origin, space, target):
                     yield (origin, space, target)
 

@@ -7,24 +7,30 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.state import FLEETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.diadochi.state.state import State
+    from ancientwars.diadochi.state.state import Fleet, State
 
 
 def fleets_to_reinforce(state: State, seat: str) -> tuple[str, ...]:
     """Return the fleets of a player that can be turned to their reinforced side."""
-    return tuple(
-        [
-            card.id
-            for card, fleet in zip(state.kit.fleets, state.fleets, strict=True)
-            if fleet.owner == seat and not fleet.enhanced and not fleet.dispersed
-        ]
-    )
+    return _to_reinforce(state.fleets).get(seat, ())
+
+
+@recent(2)
+def _to_reinforce(fleets: tuple[Fleet, ...]) -> dict[str, tuple[str, ...]]:
+    """Return these of every owner, in the order of the data."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, fleet in zip(FLEETS, fleets, strict=True):
+        if not fleet.enhanced and not fleet.dispersed:
+            found[fleet.owner] = (*found.get(fleet.owner, ()), name)
+    return found
 
 
 @frozen

@@ -14,8 +14,6 @@ from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
 
@@ -45,11 +43,10 @@ class PlaceMarkers(Choice):
         del state
         return self.left > 0 and bool(self.spaces)
 
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every space that can be marked, and the end."""
+    def candidates(self, state: State) -> list[Action]:
+        """Return every space that can be marked, and the end."""
         del state
-        yield from map(listed.place_marker, self.spaces)
-        yield listed.DONE
+        return [*map(listed.place_marker, self.spaces), listed.DONE]
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a space cannot be marked."""
@@ -71,7 +68,7 @@ class PlaceMarkers(Choice):
         if isinstance(action, a.Done):
             return state
         assert isinstance(action, a.PlaceMarker)
-        spaces = tuple(space for space in self.spaces if space != action.space)
+        spaces = tuple([space for space in self.spaces if space != action.space])
         state = state.with_marker(action.space, self.seat, rule="D7.5a")
         return state.then(self.replace(left=self.left - 1, spaces=spaces))
 

@@ -159,8 +159,7 @@ def ways_to_play(
     if card.ops:
         found += _for_points(card.id)
     if not card.must_be_played:
-        full = card.ops == DISCARD_OPS
-        found += [listed.discard_for(card.id, use) for use in open_uses if full or use not in FOR_DISCARD_OPS]
+        found += _to_discard(card.id, open_uses, full=card.ops == DISCARD_OPS)
     return found
 
 
@@ -168,6 +167,12 @@ def ways_to_play(
 def _for_points(card: str) -> tuple[a.PlayOps, ...]:
     """D7.1d: return what the operations points of a card can be used for."""
     return tuple([listed.play_ops(card, use) for use in OPS_USES])
+
+
+@cache
+def _to_discard(card: str, uses: tuple[str, ...], *, full: bool) -> tuple[a.DiscardFor, ...]:
+    """D7.7b: return those of some uses for which a card can be discarded; some take a card of full points."""
+    return tuple([listed.discard_for(card, use) for use in uses if full or use not in FOR_DISCARD_OPS])
 
 
 def discards(state: State, seat: str) -> tuple[str, ...]:
@@ -186,14 +191,17 @@ def overdue(state: State, seat: str) -> tuple[str, ...]:
     """D7.2c: return the cards of a hand that must be played, if no round is left in which another could come first."""
     held, cards = state.cards.zone(seat).held or (), state.kit.card
     due = tuple([card for card in held if cards[card].must_be_played])
-    return due if len(due) > state.kit.figures.rounds_per_turn - state.round else ()
+    return due if due and len(due) > state.kit.figures.rounds_per_turn - state.round else ()
 
 
 def event_refused(state: State, seat: str, card: Card) -> Refusal | None:
     """D7.1c, D7.2a: return why a card cannot be played for its event alone."""
-    if card.kind == "bonus":
-        return Refusal("D7.2a", "the event of a bonus card follows its operations points: {card}", card=card.id)
-    return EVENTS[card.handler].refused(state, seat, card)
+    return _follows_points(card.id) if card.kind == "bonus" else EVENTS[card.handler].refused(state, seat, card)
+
+
+@cache
+def _follows_points(card: str) -> Refusal:
+    return Refusal("D7.2a", "the event of a bonus card follows its operations points: {card}", card=card)
 
 
 def ops_refused(card: Card) -> Refusal | None:

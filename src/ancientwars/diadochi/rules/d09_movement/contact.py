@@ -14,7 +14,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
-from ancientwars.diadochi.rules.d08_generals import disperse_general, idle_go_back, is_marked, relocate, without
+from ancientwars.diadochi.rules.d08_generals import disperse_general, idle_go_back, is_marked, relocate
 from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, placed_upon
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
@@ -37,7 +37,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, IndependentMarch, March, Party
+from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, IndependentMarch, March, Party, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -43,11 +43,9 @@ class ForageSegment(Step):
 
     def _hungry(self, state: State) -> list[str]:
         seat, within = self.seat, state.inside.places
-        crowded = [
-            space
-            for space in places_of(state.units, seat)
-            if state.count(space, seat) > TRANSIT_LIMIT or space in within
-        ]
+        crowded = state.places_above(seat, TRANSIT_LIMIT)
+        if within and (more := {*within}.intersection(places_of(state.units, seat)).difference(crowded)):
+            crowded = sorted((*crowded, *more))
         return [space for space in crowded if space != DISPERSED and foraging(state, seat, space) > limit(state, space)]
 
 

@@ -35,6 +35,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage
 from ancientwars.diadochi.rules.d09_movement.ways import (
+    NO_UNITS,
     embark_refused,
     enter_refused,
     meets_general,
@@ -49,7 +50,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import Burial, burial_refused, bu
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Entry, March, Segment
-from ancientwars.diadochi.state.state import BODY
+from ancientwars.diadochi.state.state import BODY, ROYAL_INDEX
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,7 +97,8 @@ class MoveOn(Choice):
         can = [one for one, refused in _arising(state, march) if refused(state, march) is None]
         found = pick_ups(state, march, space)
         found += drops(state, march, space)
-        found += calls(state, march, space)
+        if not state.controls(march.seat, space):
+            found += calls(state, march, space)
         if space in state.kit.majors and not march.inside:
             found += [a.GoInside(kind) for kind, _ in march.force if _inside_refused(state, march, kind) is None]
         found += map(listed.move_to, onward)
@@ -287,7 +289,7 @@ def _inside_refused(state: State, march: March, kind: str) -> Refusal | None:
 def stop_inside_refused(state: State, march: March) -> Refusal | None:
     """D9.7d: return why the whole force cannot end its move inside the city; None if it can."""
     if march.leader == MINOR and not march.force:
-        return Refusal("D8.1j", "a minor general does not move without units")
+        return NO_UNITS
     return inside_refused(state, march, march.number)
 
 
@@ -367,8 +369,9 @@ def stop_refused(state: State, march: March) -> Refusal | None:
 
 def _arising(state: State, march: March) -> list[Condition]:
     """Return what of `CONDITIONS` can be possible at all, so that the others need not be looked at closely."""
-    space, found = march.space, list[Condition]()
+    space = march.space
     card, owner = state.kit.space[space], state.marker(space)
+    found: list[Condition] = []
     if card.port:
         found.append(_EMBARKING)
     if march.inside:
@@ -377,7 +380,7 @@ def _arising(state: State, march: March) -> list[Condition]:
         found += _TAKING
     if not march.moved and march.force and ROYAL in dict(march.force):
         found.append(_DISBANDING)
-    if state.royal(BODY).place == space:
+    if state.royals[_BODY].place == space:
         found.append(_BURYING)
     if card.major and owner == march.seat:
         found.append(_STOPPING_INSIDE)
@@ -385,6 +388,7 @@ def _arising(state: State, march: March) -> list[Condition]:
 
 
 Condition: TypeAlias = "tuple[Action, Callable[[State, March], Refusal | None]]"
+_BODY = ROYAL_INDEX[BODY]
 EMBARK, STOP_INSIDE = a.Embark(), a.StopInside()
 _EMBARKING: Condition = (EMBARK, embark_refused)
 _SALLYING: Condition = (a.Sally(), sally_refused)

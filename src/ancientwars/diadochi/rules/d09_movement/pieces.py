@@ -21,14 +21,14 @@ from ancientwars.diadochi.rules.d08_generals import (
     royal_can_move,
     still_there,
     units_inside_out,
-    without,
 )
 from ancientwars.diadochi.rules.d08_rank import NameAmongEquals, rank_of
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage
+from ancientwars.diadochi.state.derived import generals_by_post
+from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage, without
 from ancientwars.diadochi.state.state import BODY
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def own_city(state: State, seat: str, space: str) -> bool:
 
 
 def _past_the_walls(state: State, march: March, space: str) -> bool:
-    """D15.3a, D9.11a: tell whether the force is let past a player's besieged city, out of which nobody joins it."""
-    return bool(march.guest) and space == march.space and own_city(state, march.seat, space)
+    """D15.3a, D9.11a: tell whether a guest is let past a player's besieged city, out of which nobody joins it."""
+    return space == march.space and own_city(state, march.seat, space)
 
 
 def shut_in(state: State, seat: str, space: str) -> bool:
@@ -78,28 +78,35 @@ def shut_in(state: State, seat: str, space: str) -> bool:
 def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = None) -> list[Action]:
     """D9.4a, D9.1b: return what the force can pick up in a space where it is, or in a port where it calls at sea."""
     found: list[Action] = []
-    if _past_the_walls(state, march, space):
+    if march.guest and _past_the_walls(state, march, space):
         return found
-    if waiting := waiting_units(state, march, space):
+    segment = state.scope(Segment)
+    if waiting := _waiting(state, march, space, segment):
         room = _room(state, march, voyage)
         if 1 < sum([number for _, number in waiting]) <= room:
             found.append(listed.PICK_UP_ALL)
         found += [listed.pick_up(kind) for kind, _ in waiting if lot(kind, waiting) <= room]
-    both = (False, True) if space in state.kit.majors else (False,)
-    for inside in (True,) if march.inside and space == march.space else both:
-        for general in state.generals_at(space, march.seat, inside=inside):
-            if general not in (march.leader, *march.generals) and general not in state.scope(Segment).finished:
-                found.append(listed.pick_up_general(general))
+    for general in _generals_there(state, march, space):
+        if general != march.leader and general not in march.generals and general not in segment.finished:
+            found.append(listed.pick_up_general(general))
     for royal in state.royals_at(space) if march.force else ():
-        if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *state.scope(Segment).royals):
+        if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *segment.royals):
             found.append(a.PickUpRoyal(royal))
     return found
+
+
+def _generals_there(state: State, march: March, space: str) -> tuple[str, ...]:
+    """D9.4a, D9.7b: return the player's generals in a space, in its city too; of a besieged one only those inside."""
+    (before, within), post = generals_by_post(state.generals), (space, march.seat)
+    if march.inside and space == march.space:
+        return within.get(post, ())
+    return before.get(post, ()) + within.get(post, ())
 
 
 def pick_up_refused(state: State, march: March, action: Action) -> Refusal | None:
     """Return why something in the space of the force cannot be picked up; None if the rules name nothing against it."""
     segment = state.scope(Segment)
-    if isinstance(action, PICK_UPS) and _past_the_walls(state, march, march.space):
+    if isinstance(action, PICK_UPS) and march.guest and _past_the_walls(state, march, march.space):
         return Refusal("D15.3a", "nobody leaves the besieged {space} overland", space=march.space)
     if isinstance(action, a.PickUpRoyal):
         return _royal_refused(state, march, action.royal)
@@ -162,9 +169,14 @@ def no_room(state: State, march: March, port: str, action: Action) -> Refusal | 
 
 def waiting_units(state: State, march: March, space: str) -> Units:
     """Return the combat units in a space that the force may pick up."""
-    if _past_the_walls(state, march, space):
+    if march.guest and _past_the_walls(state, march, space):
         return ()
-    movable = state.scope(Segment).movable(state, space)
+    return _waiting(state, march, space, state.scope(Segment))
+
+
+def _waiting(state: State, march: March, space: str, segment: Segment) -> Units:
+    """Return them where nobody keeps them inside the city."""
+    movable = segment.movable(state, space)
     if space != march.space:
         return movable
     if march.inside:
@@ -246,23 +258,24 @@ def take_command(state: State, general: str) -> State:
 
 def drops(state: State, march: March, space: str) -> list[Action]:
     """D9.4a, D9.4b: return what the force can drop in a space where it is, or in a port where it calls."""
-    force, arrived = march.force, march.moved or space != march.space
-    if not (force or march.generals) or _is_guest(march, space) or (march.inside and not arrived):
+    force, here = march.force, space == march.space
+    arrived = march.moved or not here
+    if not (force or march.generals) or (march.guest and here) or (march.inside and not arrived):
         return []
-    inside = drops_inside(state, march, space)
-    if state.foreign_general(space, march.seat) and not inside:
-        return []  # D9.9a, D12b: who is dropped would stay with him
-    if space != march.space and not inside and state.beset(space, march.seat):
-        return []
+    inside = not here and drops_inside(state, march, space)
     found: list[Action] = []
     if force and (not arrived or _may_drop_units(state, march, space)):
         whole = march.number
-        room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else whole
         kept = whole if needs_units(march) else 0
+        room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else whole
         found += [listed.drop(kind) for kind, _ in force if (number := lot(kind, force)) <= room and number != kept]
     if arrived:
         found += [a.DropGeneral(general) for general in march.generals]
         found += [a.DropRoyal(royal) for royal in march.royals]
+    if not found or inside:
+        return found
+    if state.foreign_general(space, march.seat) or (not here and state.beset(space, march.seat)):
+        return []  # D9.9a, D12b: who is dropped would stay with him
     return found
 
 

@@ -20,15 +20,15 @@ from ancientwars.diadochi.rules.d09_movement.pieces import allowance, shut_in
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
+from ancientwars.diadochi.state.derived import generals_by_owner, minors_of, places_of
 from ancientwars.diadochi.state.scopes import March, Segment
-from ancientwars.diadochi.state.state import places_of
+from ancientwars.diadochi.state.state import GENERAL_INDEX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
-    from ancientwars.diadochi.state.state import State
+    from ancientwars.diadochi.components.kit import Kit
+    from ancientwars.diadochi.state.state import Minor, State
 
 
 @frozen
@@ -120,31 +120,36 @@ class ChooseForce(Choice):
 
 def activations(state: State, seat: str) -> list[a.Activate]:
     """D8.2a, D8.4c, A58: return the generals of a player who may set out."""
-    segment, majors, found = state.scope(Segment), state.kit.majors, list[a.Activate]()
+    segment, kit = state.scope(Segment), state.kit
+    generals, majors = state.generals, kit.majors
+    found: list[a.Activate] = []
     before, within = [DISPERSED], [""]  # where his generals are, outside and inside of cities
-    for general in state.generals_of(seat):
-        one = state.general(general)
+    for general in generals_by_owner(generals).get(seat, ()):
+        one = generals[GENERAL_INDEX[general]]
         place = one.place
         (within if one.inside else before).append(place)
         if place in ("", DISPERSED) or general in segment.finished:
             continue
         if place not in majors or _can_leave(state, seat, place):
             found.append(listed.activate(general, place))
-    spaces, spent = (*places_of(state.units, seat), *places_of(state.inside, seat)), segment.spent.places
-    for space in _for_minors(state, segment, dict.fromkeys(spaces)):
-        if space in before or (space in within and not state.count(space, seat)):
-            continue  # who is inside the city leads nobody before it
-        if space not in spent or segment.movable(state, space):
-            found.append(listed.activate(MINOR, space))  # D8.1e
+    outside, inside = places_of(state.units, seat), places_of(state.inside, seat)
+    spaces = [space for space in outside if space not in before]
+    if inside:  # who is inside the city leads nobody before it
+        led = {*outside, *before, *within}
+        spaces += [space for space in inside if space not in led]
+    spaces, spent = _for_minors(segment, spaces, minors_of(state.minors, seat), kit), segment.spent.places
+    if spent:
+        spaces = [space for space in spaces if space not in spent or segment.movable(state, space)]
+    found += [listed.activate(MINOR, space) for space in spaces]  # D8.1e
     return found
 
 
-def _for_minors(state: State, segment: Segment, spaces: Iterable[str]) -> list[str]:
+def _for_minors(segment: Segment, spaces: list[str], minors: tuple[Minor, ...], kit: Kit) -> list[str]:
     """D8.1e: return those of some spaces where a minor general may still lead a move: one who is there, or at hand."""
-    led, most = [one.place for one in state.minors_of(segment.seat)], state.kit.minor_general.per_player
-    finished = segment.minors
-    if len(led) < most:  # another may follow the one who has moved; the game must go on
-        return [space for space in spaces if finished.count(space) < most]
+    most, finished = kit.minor_general.per_player, segment.minors
+    if len(minors) < most:  # another may follow the one who has moved; the game must go on
+        return [space for space in spaces if finished.count(space) < most] if len(finished) >= most else spaces
+    led = [one.place for one in minors]
     return [space for space in spaces if space in led and space not in finished]
 
 
@@ -170,7 +175,7 @@ def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:
 
 def _can_leave(state: State, seat: str, space: str) -> bool:
     """D15.3a, D15.3b: tell whether a general can do anything where he is: not alone in a besieged inland city."""
-    if not shut_in(state, seat, space) or state.kit.space[space].port:
+    if state.kit.space[space].port or not shut_in(state, seat, space):
         return True
     return state.count(space, seat, inside=True) > 0
 

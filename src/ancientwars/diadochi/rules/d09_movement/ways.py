@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.components.kit import Kit, Overland
     from ancientwars.diadochi.state.state import State
 
+NO_UNITS = Refusal("D8.1j", "a minor general does not move without units")
+_SAILED = Refusal("D9.14b", "the naval move of the segment was made")
+
 
 def path_overland(kit: Kit, origin: str, space: str) -> tuple[int, Overland] | None:
     """D9.3a: return the movement points of a step overland, and the type of path; None where no such path leads."""
@@ -33,7 +36,7 @@ def leg_cost(kit: Kit, origin: str, port: str) -> int | None:
 
 def route_cost(kit: Kit, ports: tuple[str, ...]) -> int:
     """D9.14a: return the movement points of a route by sea, from the port of embarkation on."""
-    return sum([leg_cost(kit, *ends) or 0 for ends in pairwise(ports)])
+    return sum([leg_cost(kit, *ends) or 0 for ends in pairwise(ports)]) if len(ports) > 1 else 0
 
 
 # ---------------------------------------------------------------------- what keeps a force from going on
@@ -57,7 +60,7 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
     if march.sailed and march.by_land:
         return Refusal("D9.14f", "nobody moves overland both before and after a naval move")
     if march.leader == MINOR and not march.force:
-        return Refusal("D8.1j", "a minor general does not move without units")
+        return NO_UNITS
     if march.force:
         return None
     return lone_refused(state, march.replace(space=space, used=march.used + cost, by_land=True))
@@ -70,16 +73,16 @@ def ways_on(state: State, march: March) -> list[str]:
     """
     if march.inside or (march.sailed and march.by_land) or (march.leader == MINOR and not march.force):
         return []
-    left = march.remaining
-    near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left else []
+    left = march.points - march.used
+    near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left > 0 else []
     if march.force:
         return near
-    return [space for space in near if _stays(state, march, space) or enter_refused(state, march, space) is None]
-
-
-def _stays(state: State, march: March, space: str) -> bool:
-    """D9.9a: tell whether a general without units may stop in a space where neither enemy units nor generals are."""
-    return not (state.beset(space, march.seat) or meets_general(state, march.seat, space))
+    seat, beset = march.seat, state.beset_among(march.seat, near)
+    return [
+        space
+        for space in near  # D9.9a: a general without units may stop where neither enemy units nor generals are
+        if not (space in beset or meets_general(state, seat, space)) or enter_refused(state, march, space) is None
+    ]
 
 
 def lone_refused(state: State, march: March) -> Refusal | None:
@@ -180,12 +183,12 @@ def embark_refused(state: State, march: March) -> Refusal | None:
     if not state.kit.space[march.space].port:
         return Refusal("D9.14h", "{space} is no port", space=march.space)
     if state.scope(Segment).sailed:
-        return Refusal("D9.14b", "the naval move of the segment was made")
+        return _SAILED
     if march.number > MOST_ABOARD:
         return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=march.number)
     if march.leader == MINOR and not march.force:
-        return Refusal("D8.1j", "a minor general does not move without units")
-    if not any(True for _ in legs(state, march, (march.space,))):
+        return NO_UNITS
+    if next(legs(state, march, (march.space,)), None) is None:
         return Refusal("D9.14a", "no port can be reached with {left} movement points", left=march.remaining)
     return None
 

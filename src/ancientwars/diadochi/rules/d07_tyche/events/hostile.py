@@ -109,8 +109,7 @@ class EpidemicWhose(Target):
 
 def _betrayals(state: State, seat: str, card: Card) -> Iterator[tuple[str, str, str]]:
     """Yield what can be betrayed: the space of an enemy army, whose it is, and the space of an own army near it."""
-    others = state.in_turn_order(without=(seat,))
-    places = {space for space, owner in (*state.units.posts, *state.inside.posts) if owner != seat}
+    others, places = state.in_turn_order(without=(seat,)), state.places_of_others(seat, "mercenary")
     for origin in army_spaces(state, seat):
         if not room(state, seat, origin, 1):
             continue

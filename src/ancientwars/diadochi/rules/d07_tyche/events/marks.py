@@ -46,7 +46,8 @@ def _foreign_minor(state: State, seat: str, space: str) -> bool:
 
 def _open_cities(state: State, seat: str) -> Iterator[str]:
     """Yield the minor cities that diplomacy can win."""
-    foreign = (space for space in SPACES if _foreign_minor(state, seat, space))
+    marked = [space for space, owner in zip(SPACES, state.markers, strict=True) if owner not in ("", seat)]
+    foreign = (space for space in marked if _foreign_minor(state, seat, space))
     return (space for space in foreign if not state.independents_at(space))  # D7.5d
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _campaign_refused(state: State, seat: str, card: Card) -> Refusal | None:
-    return unless(card, any(True for _ in activations(state, seat)))
+    return unless(card, activations(state, seat))
 
 
 def _campaign(state: State, seat: str, card: Card) -> State:

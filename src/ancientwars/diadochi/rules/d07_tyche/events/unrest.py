@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import INDEPENDENT
-from ancientwars.diadochi.rules.d07_tyche.events.base import CardEvent
+from ancientwars.diadochi.rules.d07_tyche.events.base import CardEvent, has_units
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 
@@ -145,7 +145,7 @@ def _can_rise(state: State, space: str) -> bool:
     """D7.8e: tell whether a space can get an independent marker: an independent army there is no combat unit."""
     if state.kit.space[space].transit or state.marker(space) == INDEPENDENT:
         return False
-    return not (state.units.at(space) or state.inside.at(space))
+    return not has_units(state, space)
 
 
 def restless(state: State, province: str) -> tuple[str, ...]:
