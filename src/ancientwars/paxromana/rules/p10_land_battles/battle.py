@@ -367,7 +367,7 @@ class Begin(Step):
         battle = self.battle
         sides = [owner_of(state, battle, which) for which in OTHER]
         state = state.emit(e.BattleBegan(battle.space, *sides, rule="P10.2.1"))
-        return state.enter(battle, DrawCommander("defender"), Fighting())
+        return state.enter(battle, DrawCommander(), Fighting())
 
 
 @frozen
