@@ -253,6 +253,20 @@ def test_the_move_of_who_was_intercepted_stands_where_it_retreated_to() -> None:
     assert move.start == BACK
 
 
+@pytest.mark.rule("P9.3.3c", "P10.7.6d", "P10.7.7a")
+def test_who_was_intercepted_behind_transit_points_goes_back_over_them_and_stands_in_the_space_before() -> None:
+    """Two points are crossed: two Battle Points beside the fifth of twenty that the battle costs."""
+    units = {"nicomedia": {"rome": {"LI": 20}}, "ancyra": {"carthage": {"HI": 20}}}
+    way = ("nicomedia", "ltp_bithynia_west", "ltp_bithynia_east", "iconium")
+    state = play(until(march(start(units), *way), "intercept"), "intercept: ancyra", "take-all", "roll: 6 6")
+    state = until(fight(state, 3, 1), "retreat")
+    assert legal(state) == ["retreat-to: nicomedia", "stand"]
+    state = until(play(state, "retreat-to: nicomedia"), "move-on", "expansion", "rest")
+    assert dict(state.held("nicomedia", "rome")) == {"LI": 14}
+    move = state.scope(Move)
+    assert (move.space, move.origin, move.space_before) == ("nicomedia", "nicomedia", "nicomedia")
+
+
 @pytest.mark.rule("P9.3.3c", "P9.3.8a", "P10.7.5a")
 def test_who_was_intercepted_ashore_and_goes_back_a_space_has_come_from_nowhere_else() -> None:
     state = march(start({BACK: {"rome": {"LI": 20}}, "alesia": {"carthage": {"HI": 20}}}), BACK, SPACE)
