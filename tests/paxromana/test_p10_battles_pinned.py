@@ -377,11 +377,7 @@ def test_nobody_retreats_to_the_port_from_which_the_attacker_has_sailed_straight
     """Across the Strait from Messana lies Rhegium: it is barred to who was attacked from there, not from further."""
     units = {start: {"rome": {"LG": 9}}, "messana": {"carthage": {"LI": 5}}}
     state = play(moving(start, {"LG": 9}, units=units, points=9), "embark", *(f"sail: {one}" for one in way))
-    if way:
-        state = play(until(state, "sail-on"), "sail: messana")
-    else:
-        state = play(state, "sail: messana")
-    state = until(state, "sail-on", "admit-fleet")
+    state = until(play(until(state, "sail-on"), "sail: messana"), "sail-on", "admit-fleet")
     state = play(state, "pass") if asked(state)[1] == "admit-fleet" else state
     state = until(play(state, "land"), "battle")
     assert state.scope(Battle).barred == (() if way else ("rhegium",))
