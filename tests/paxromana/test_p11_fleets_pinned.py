@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.core.stacks import Stacks
+from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.rules.p11_ports import (
     closed_ports,
@@ -153,7 +155,8 @@ def test_who_cannot_withdraw_at_sea() -> None:
 
     assert not why(met(), "withdraw")
     assert why(met(effects=(Effect(MUTINY, "carthage", "messana"),)), "withdraw") == "P13.3-10"
-    assert not why(met(effects=(Effect(MUTINY, "carthage", "panormus"),)), "withdraw")
+    units["carthago"] = {"carthage": {"GS": 1}}
+    assert not why(met(effects=(Effect(MUTINY, "carthage", "carthago"),)), "withdraw")
     units["rhegium"] = {"rome": {"GS": 2}}  # one of them stays there
     around = ("panormus", "syracusae")
     shut = units | {port: {"greece": {"GS": 1}} for port in around}
@@ -337,6 +340,74 @@ def test_aboard_too_reduced_units_go_first_but_not_the_one_that_was_reduced_just
     state = play(fought((1, 4), {"GS": 4, "HI": 2, "LI": 4}, {"GS": 4}), "reduce: HI")
     assert asked(state) == ("", "price-of-victory")  # no second unit is reduced, nor does this one take the rest
     assert dict(state.units.of("rome").totals()) == {"GS": 2, "HI": 1, "LI": 2, "rHI": 1}
+
+
+@pytest.mark.rule("P11.4.4c", "P12.5a")
+def test_a_winner_with_galleys_of_rhodes_says_which_one_he_pays_with() -> None:
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "allies": (("rhodes", "rome"),)}
+    state = play(fought((6, 1), {"GS": 2, "RGS": 1}, {"GS": 1}, **fields), "roll: 3")
+    assert asked(state) == ("rome", "lose-galleys")
+    assert legal(state) == ["lose: GS", "lose: RGS"]
+    state = play(state, "lose: RGS")
+    assert dict(state.units.of("rome").totals()) == {"GS": 2}
+    assert asked(state) == ("rome", "sail-on")
+
+
+@pytest.mark.rule("P11.4.2a", "P11.4.6b")
+def test_a_fleet_meets_and_withdraws_outside_any_activation_too() -> None:
+    units = {"rhegium": {"rome": {"GS": 1}}, "messana": {"carthage": {"GS": 2}}}
+    state = table(units=units)
+    state = state.replace(agenda=tuple(step for step in state.agenda if not isinstance(step, Activation)))
+    move = Move("rome", "rome", "major", "rhegium", "rhegium", force=(("GS", 1),), naval=True)
+    state = settle(state.enter(move, MoveOn("rome")))
+    state = play(state, "sail: messana", "withdraw", "sail: panormus", "continue", "roll: 6 6")
+    assert galleys(state, "carthage") == {"panormus": 2}
+    assert asked(state) == ("rome", "sail-on")
+
+
+@pytest.mark.rule("P11.4.2a", "P7.2.2a", "P5.1.2a")
+def test_a_fleet_with_an_army_withdraws_to_its_own_garrison_and_to_that_of_a_friend() -> None:
+    units = {"lilybaeum": {"rome": {"GS": 3}}, "ntp_bon": {"carthage": {"GS": 1, "LI": 2}}}
+    for garrison, may in (("carthage", True), ("east", True), ("greece", False)):
+        there = units | {"carthago": {garrison: {"GAR": 1}}}
+        pacts = (Pact("passage", ("carthage", "east")),)
+        state = moving("lilybaeum", {"GS": 2}, units=there, pacts=pacts)
+        state = play(state, "sail: ntp_bon", "roll: 1")
+        assert (why(state, "withdraw") == "") is may
+
+
+@pytest.mark.rule("P9.2.4a", "P10.6.6a", "P11.4.2a")
+def test_a_reduced_unit_on_a_fleet_that_withdraws_combines_in_a_port_and_the_full_one_sails_on() -> None:
+    units = {
+        "neapolis": {"rome": {"GS": 2}},
+        "ntp_tyrrhenian_s": {"carthage": {"GS": 3, "rLG": 1}},
+        "panormus": {"carthage": {"rLG": 1}},
+    }
+    state = moving("neapolis", {"GS": 2}, units=units)
+    state = play(state, "sail: ntp_tyrrhenian_s", "roll: 1", "withdraw", "sail: panormus")
+    assert dict(state.held("panormus", "carthage")) == {"GS": 3, "LG": 1}
+    assert dict(state.scope(NavalWithdrawal).force) == {"GS": 3, "LG": 1}
+    state = play(state, "sail: lilybaeum")
+    assert dict(state.held("lilybaeum", "carthage")) == {"GS": 3, "LG": 1}
+
+
+@pytest.mark.rule("P11.2.1c", "P9.2.3a", "P12.8.2a", "P11.4.2a")
+@pytest.mark.parametrize("beside", [{}, {"GAR": 1}, {"LI": 1}])
+def test_elephants_on_a_fleet_that_withdraws_do_not_outlive_its_army_in_a_storm(beside: dict[str, int]) -> None:
+    """From the sea by Panormus and the open sea to Hippo Regius; the storm takes a galley and a unit."""
+    force = {"GS": 3, "LI": 1 + beside.get("LI", 0), "EL": 1, **{k: n for k, n in beside.items() if k != "LI"}}
+    units = {"neapolis": {"rome": {"GS": 2}}, "ntp_tyrrhenian_s": {"carthage": force}}
+    state = moving("neapolis", {"GS": 2}, units=units)
+    state = play(state, "sail: ntp_tyrrhenian_s", "roll: 1", "withdraw", "sail: panormus")
+    state = play(state, "continue", "roll: 1 1") if "continue" in legal(state) else state
+    state = play(state, "sail: dstp_numidian", "roll: 6", "roll: 1")
+    left = {kind: number for kind, number in {**force, "GS": 2, "LI": force["LI"] - 1}.items() if number}
+    if "LI" not in left:
+        del left["EL"]
+    assert dict(state.held("dstp_numidian", "carthage")) == left
+    assert dict(state.scope(NavalWithdrawal).force) == left
+    state = play(state, "continue", "roll: 1 1", "sail: hippo_regius")
+    assert dict(state.held("hippo_regius", "carthage")) == left
 
 
 @pytest.mark.rule("P11.2.1c", "P8.4.3a")

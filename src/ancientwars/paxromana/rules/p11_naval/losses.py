@@ -272,15 +272,9 @@ class LoseAboard(Choice):
         return len(self._choices(state)) > 1
 
     def run(self, state: State) -> State:
-        """Take what there is no choice about; Elephants do not stay alone (P9.2.3a)."""
+        """Take what there is no choice about; Elephants left alone are seen to elsewhere (P9.2.3a)."""
         choices = self._choices(state)
-        if choices:
-            return self.resolve(state, choices[0])
-        ships = ships_of(state, self.owner, self.node)
-        elephants = dict(ships.force).get("EL", 0)
-        if elephants and not any(kind in COMBAT or kind == "GAR" for kind, _ in ships.force):
-            return _taken(state, ships, "EL", elephants, "P9.2.3a")
-        return state
+        return self.resolve(state, choices[0]) if choices else state
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what may be lost next."""
