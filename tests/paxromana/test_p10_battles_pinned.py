@@ -8,11 +8,11 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.core.stacks import units as stack
-from ancientwars.paxromana.rules.p10_land_battles.battle import attack, intercept_battle
+from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, intercept_battle
 from ancientwars.paxromana.rules.p13_barbarians.tribes import LookAtTribes
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party
 from ancientwars.paxromana.state.state import Pact
-from tests.paxromana.book import fight, until
+from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.fields import BACK, SPACE, battle
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import Rest, asked, legal, play, settlement, table
@@ -225,6 +225,18 @@ def test_walls_fight_on_though_their_army_has_fallen() -> None:
     assert asked(state) == ("", "battle")
 
 
+@pytest.mark.rule("P10.4.6-05", "P10.4.6a")
+def test_of_elephants_of_allies_those_of_the_first_go_first() -> None:
+    units = {SPACE: {"east": {"LI": 5, "EL": 1}}}
+    state = battle({"LI": 9}, {"LI": 5, "EL": 1}, units=units, pacts=ALLIED, against=("carthage_01",))
+    assert legal(state) == ["number: 0", "number: 1", "number: 2"]
+    state = play(state, "number: 2", "roll: 5", "roll: 4")
+    assert (state.units.count(SPACE, "carthage", "EL"), state.units.count(SPACE, "east", "EL")) == (0, 1)
+    state = battle({"LI": 9}, {"LI": 5, "EL": 1}, units=units, pacts=ALLIED, against=("carthage_01",))
+    state = play(state, "number: 2", "roll: 5", "roll: 5")
+    assert not state.units.total("EL")
+
+
 # ---------------------------------------------------------------------- P10.4.4a: Cavalry of legions
 
 
@@ -256,6 +268,80 @@ def test_elephants_neutralise_the_cavalry_of_legions_once_no_other_is_left(
     state = play(state, f"number: {len(rolls)}", *(f"roll: {die}" for die in rolls))
     state = play(state, "roll: 3", "roll: 3")
     assert sides(state)[1].shifts - (sides(state)[1].bp < 16) == shifts
+
+
+@pytest.mark.rule("P10.4.4a", "P10.4.7a")
+def test_other_cavalry_and_that_of_legions_add_up_to_what_can_be_neutralised() -> None:
+    fields: dict[str, Any] = {"scenario": ADVANCED, "turn": 3, "owners": ("carthage", "rome")}
+    state = battle({"LI": 9, "EL": 3}, {"LG": 2, "CAV": 1}, **fields)
+    state = play(state, "number: 3", "roll: 2", "roll: 2", "roll: 2")
+    assert sides(state)[1].neutralised == 2
+
+
+# ---------------------------------------------------------------------- P10.2, P7.3: the course of a battle
+
+
+@pytest.mark.rule("P10.2.15", "P9.2.1-12")
+@pytest.mark.parametrize(("points", "asks"), [(2, True), (1, False)])
+def test_who_lost_goes_on_for_his_last_point(points: int, *, asks: bool) -> None:
+    state = fight(battle({"LI": 10}, {"LI": 10}, points=points), 1, 2)
+    assert (asked(state) == ("rome", "go-on")) is asks
+    if not asks:
+        assert state.scope(Move).over
+        return
+    gone = play(state, "pay")
+    assert (gone.scope(Move).remaining, gone.scope(Move).over, gone.scope(Move).fought) == (0, False, "")
+    assert play(state, "stop").scope(Move).over
+
+
+@pytest.mark.rule("P7.3.5a", "P13.2.4a")
+@pytest.mark.parametrize(("owner", "seat"), [("carthage", "carthage"), ("greece", "greece"), ("syracuse", "carthage")])
+def test_who_decides_for_a_city_alone(owner: str, seat: str) -> None:
+    assert sides(battle({"LG": 5}, None, cities={SPACE: owner}))[1].seat == seat
+
+
+@pytest.mark.rule("P7.3.1c", "P7.4.5a")
+def test_where_one_barbarian_army_leaves_the_town_of_others_that_is_attacked_next() -> None:
+    state = battle({"LI": 30}, {"BAR": 10}, owners=("rome", "germans"), towns={SPACE: "rebels"})
+    state = until(fight(state, 3, 1), "retreat")
+    state = until(play(state, "retreat-to: alesia"), "battle", "rest")
+    assert state.scope(Battle).against_walls
+    assert state.scope(Move).used == 1
+
+
+@pytest.mark.rule("P9.3.5b", "P11.3.3a", "P7.3.2a")
+@pytest.mark.parametrize(("free", "used"), [(True, 0), (False, 2)])
+def test_who_stayed_inside_before_a_landing_uses_the_town_without_a_question(*, free: bool, used: int) -> None:
+    units = {"utica": {"rome": {"LI": 9}, "carthage": {"LI": 2}}}
+    state = table(units=units, towns={"utica": "carthage"})
+    move = Move("rome", "rome", "major", "utica", "ntp_bon", "ntp_bon", "ntp_bon", "sea", 6, aboard=True)
+    state = state.enter(move.replace(force=(("LI", 9),)), Rest("rome")).enter(Entry("rome", "rome", "utica", "landing"))
+    inside = settle(assault(state, "utica", points=2, free=free, inside=True))
+    assert (inside.scope(Battle).walls, inside.scope(Battle).kind) == (True, "amphibious")
+    assert inside.scope(Move).used == used
+    assert asked(settle(assault(state, "utica"))) == ("carthage", "walls")
+
+
+@pytest.mark.rule("P7.4.1a", "P8.4.4a", "P10.4.2a")
+def test_a_leader_does_not_outlive_the_cavalry_that_falls_with_its_town() -> None:
+    """The only Infantry is gone, and so are the walls: the Cavalry that they sheltered and its Leader are lost."""
+    state = battle({"LG": 9}, {"LI": 1, "CAV": 1}, towns={SPACE: ("carthage", 1)}, against=("carthage_01",))
+    state = play(fight(play(state, "walls"), 6, 1, shifts="shift: 4 0"))
+    assert not state.held(SPACE, "carthage")
+    assert not state.leader("carthage_01").place
+    assert settlement(state, SPACE).owner == "rome"
+
+
+@pytest.mark.rule("P17.2-37", "P10.3.1g", "P10.3.1-S08")
+def test_shifts_of_a_card_may_be_played_before_the_rolls_or_after_them() -> None:
+    units = {BACK: {"rome": {"LI": 10}}, SPACE: {"carthage": {"LI": 10}}}
+    state = march(start(units, scenario=ADVANCED, hands={"rome": ["tactical_surprise"]}), BACK, SPACE)
+    state = play(until(state, "cards"), "pass", "roll: 3", "roll: 3")
+    assert asked(state) == ("rome", "cards")
+    state = play(state, "play: tactical_surprise")
+    assert state.scope(Battle).attacker.cards == 2
+    assert asked(until(state, "shifts")) == ("rome", "shifts")
+    assert state.scope(Battle).attacker.roll == 3
 
 
 # ---------------------------------------------------------------------- P9.3: battles by interception

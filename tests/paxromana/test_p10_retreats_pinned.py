@@ -15,6 +15,7 @@ from ancientwars.paxromana.state.scopes import Activation, Battle, Entry, Move, 
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.fields import BACK, SPACE, battle
+from tests.paxromana.seas import moving
 from tests.paxromana.tables import Rest, asked, legal, play, refusal, table
 
 if TYPE_CHECKING:
@@ -175,6 +176,29 @@ def test_who_lands_keeps_a_point_to_land_elsewhere_while_a_town_holds_the_port(
     if may:
         state = after_losses(play(state, "retreat", "retreat-to: carthago", "done"))
         assert state.scope(Move).remaining == points - 2
+
+
+@pytest.mark.rule("P10.7.2a", "P11.3.3a", "P1.4k")
+def test_the_town_of_a_friend_of_both_keeps_nobody_from_landing() -> None:
+    guest, own = (("utica", "carthage"),), (("utica", "greece"),)
+    pacts = (Pact("passage", ("carthage", "greece"), guests=guest, own=own), Pact("passage", ("rome", "greece")))
+    fields: dict[str, Any] = {"space": "utica", "origin": "ntp_bon", "by_sea": True, "towns": {"utica": "greece"}}
+    state = play(fight(battle({"LI": 20}, {"LI": 10}, points=2, pacts=pacts, **fields), 3, 1), "stand")
+    assert asked(state) == ("rome", "force-retreat")
+
+
+@pytest.mark.rule("P10.7.6c", "P10.7.5a", "P11.3.3a")
+def test_from_walls_an_army_may_sail_to_the_port_from_which_it_was_landed_upon() -> None:
+    """The Attacker does not go back there: he stays aboard."""
+    units = {"carthago": {"rome": {"LI": 20}}, "utica": {"carthage": {"LI": 5, "GS": 1}}}
+    state = moving("carthago", {"LI": 20}, units=units, points=9, towns={"utica": "carthage"})
+    state = play(state, "embark") if asked(state)[1] == "move-on" else state
+    state = until(play(state, "sail: utica"), "sail-on", "admit-fleet", "meet-fleet")
+    state = play(state, "let-pass")
+    state = until(play(until(state, "sail-on"), "land"), "walls")
+    state = until(fight(play(state, "walls"), 3, 1), "retreat")
+    assert state.scope(Battle).barred == ("carthago",)
+    assert legal(state) == ["sail: carthago", "sail: hippo_regius", "stand"]
 
 
 # ---------------------------------------------------------------------- P10.7.4d, P10.7.5a: carried out

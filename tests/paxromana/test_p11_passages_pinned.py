@@ -468,6 +468,7 @@ def test_the_nearest_port_is_friendly_and_free_of_pirates_and_of_enemy_galleys_a
     fields: dict[str, Any] = {"units": {"panormus": {"rome": {"GAR": 1}}}}
     assert set(nearest_ports(table(**fields), "rome", "messana")) == {"rhegium", "panormus"}
     assert nearest_ports(table(pirates=("panormus",), **fields), "rome", "messana") == ("rhegium",)
+    assert nearest_ports(table(), "rome", "messana", (("GS", 1), ("MIL", 1))) == ("rhegium",)
     units = {"rhegium": {"carthage": {"GS": 1}}}
     assert set(nearest_ports(table(units=units), "rome", "messana")) == {"croton", "paestum"}
     assert nearest_ports(table(units={"messana": {"rome": {"GAR": 1}}}), "rome", "messana") == ("messana",)
