@@ -294,6 +294,49 @@ def test_who_lost_goes_on_for_his_last_point(points: int, *, asks: bool) -> None
     assert play(state, "stop").scope(Move).over
 
 
+@pytest.mark.rule("P10.3.5a", "P10.3.5b", "P10.3.5c")
+def test_who_may_roll_again_and_how_far_a_roll_changes() -> None:
+    fields: dict[str, Any] = {"leaders": ("rome_09",), "options": {"rerolls": True}}
+
+    def rolled(attacker: dict[str, int], defender: dict[str, int], *dice: int, **more: Any) -> State:
+        state = battle(attacker, defender, **fields | more)
+        return play(state, *(f"roll: {die}" for die in dice))
+
+    assert asked(rolled({"LI": 6}, {"LI": 3}, 4, 4))[1] == "shifts"
+    assert asked(rolled({"LI": 6}, {"LI": 3}, 3, 4)) == ("rome", "try-reroll")
+    smaller = rolled({"LI": 3}, {"LI": 6}, 4, 3, leaders=(), against=("carthage_10",))
+    assert asked(smaller) == ("carthage", "try-reroll")
+    state = rolled({"LI": 6}, {"LI": 3}, 2, 4, against=("carthage_01",))
+    assert asked(play(state, "pass")) == ("rome", "shifts")  # nor has the other side a try then
+    tried = play(state, "attempt", "roll: 4 4")  # 3 and 5
+    assert asked(tried) == ("rome", "reroll")
+    assert legal(tried) == ["reroll: own", "reroll: other"]
+    assert play(tried, "reroll: other", "roll: 6").scope(Battle).defender.roll == 7
+    assert play(tried, "reroll: own", "roll: 1").scope(Battle).attacker.roll == 1  # an Elite Leader pays no point
+    failed = play(state, "attempt", "roll: 4 5", "attempt", "roll: 2 3")
+    assert failed.scope(Battle).rerolled == ("attacker", "defender")
+    assert play(failed, "reroll: own", "roll: 1").scope(Battle).defender.roll == 1
+    plain = rolled({"LI": 6}, {"LI": 3}, 2, 4, leaders=("rome_08",))
+    plain = play(plain, "attempt", "roll: 1 1", "reroll: own", "roll: 1")
+    assert plain.scope(Battle).attacker.roll == 0
+    mountains: dict[str, Any] = {"space": "cirta", "origin": "saldae"}  # Cavalry is worth nothing there: it counts as 1
+    assert asked(rolled({"LI": 1}, {"CAV": 2}, 1, 6, **mountains))[1] != "try-reroll"
+    assert asked(rolled({"LI": 2}, {"CAV": 2}, 1, 6, **mountains)) == ("rome", "try-reroll")
+
+
+@pytest.mark.rule("P10.4.9a", "P4.3.1f")
+def test_elephants_that_are_left_of_allies_are_lost_whoever_they_belong_to() -> None:
+    units = {SPACE: {"east": {"LI": 1}}}
+    for elephants in ("carthage", "east"):
+        stacks = {"carthage": {"LI": 1}, "east": {"LI": 1}}
+        stacks[elephants]["EL"] = 2
+        units = {SPACE: {"east": stacks["east"]}}
+        state = battle({"LG": 9}, stacks["carthage"], units=units, pacts=ALLIED, against=("carthage_01",))
+        state = until(fight(play(state, "number: 0"), 6, 1, shifts="shift: 4 0"), "rest")
+        assert not state.units.total("EL")
+        assert not state.leader("carthage_01").place
+
+
 @pytest.mark.rule("P7.3.5a", "P13.2.4a")
 @pytest.mark.parametrize(("owner", "seat"), [("carthage", "carthage"), ("greece", "greece"), ("syracuse", "carthage")])
 def test_who_decides_for_a_city_alone(owner: str, seat: str) -> None:

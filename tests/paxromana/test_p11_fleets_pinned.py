@@ -243,6 +243,20 @@ def test_a_leader_counts_with_the_fleet_with_which_he_is() -> None:
     assert totals(leaders=("rome_01",), there={"rome": {"GS": 1, "LI": 1}}) == (8, 3)
 
 
+@pytest.mark.rule("P11.4.4a", "P11.4.5a", "P12.5a")
+def test_galleys_of_rhodes_that_lie_there_may_be_lost_for_a_fleet_that_came_without_any() -> None:
+    """Six and 1 against six and 3: one galley."""
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "allies": (("rhodes", "rome"),)}
+    state = fought((1, 3), {"GS": 2}, {"GS": 3}, there={"rome": {"RGS": 1}}, **fields)
+    assert legal(state) == ["lose: GS", "lose: RGS"]
+    gone = play(state, "lose: RGS")
+    assert dict(gone.units.of("rome").totals()) == {"GS": 2}
+    assert dict(gone.scope(Move).force) == {"GS": 2}
+    kept = play(state, "lose: GS")
+    assert dict(kept.units.of("rome").totals()) == {"GS": 1, "RGS": 1}
+    assert dict(kept.scope(Move).force) == {"GS": 1}
+
+
 @pytest.mark.rule("P11.4.4a", "P11.4.4b", "P11.1.8a")
 def test_a_beaten_transport_flees_with_its_army_which_must_land_where_it_came() -> None:
     """8 + 1, and 1 for the Leader, against 8 + 6: two galleys, and with them four of the eight points aboard."""

@@ -100,18 +100,17 @@ def _taken(state: State, ships: Ships, kind: str, number: int, rule: str, *, int
     return state
 
 
-def sunk(state: State, ships: Ships, rule: str, *, spare: bool = False) -> State:
+def sunk(state: State, ships: Ships, rule: str) -> State:
     """P8.4.3a, P11.2.1d: return the state after a whole Fleet is lost, with all that it carries and its Leaders.
 
     Args:
         state: The state.
         ships: The Fleet as it is now.
         rule: The rule by which it is lost.
-        spare: Whether the Leaders live on.
     """
     for kind, number in ships.force:
         state = _taken(state, ships, kind, number, rule)
-    return state if spare else drowned(state, ships.leaders)
+    return drowned(state, ships.leaders)
 
 
 def drowned(state: State, leaders: tuple[str, ...]) -> State:
