@@ -515,6 +515,45 @@ def test_nobody_retreats_to_the_port_from_which_the_attacker_has_sailed_straight
     assert {"retreat-to: syracusae", "retreat-to: panormus"} <= set(legal(state))
 
 
+@pytest.mark.rule("P10.7.4b", "P10.7.7a")
+def test_who_comes_over_a_transit_point_comes_from_it_and_from_the_space_before() -> None:
+    state = battle({"LI": 9}, {"LI": 9}, space="iconium", origin="ltp_bithynia_east", space_before="nicomedia")
+    assert state.scope(Battle).barred == ("ltp_bithynia_east", "nicomedia")
+    assert battle({"LI": 9}, {"LI": 9}).scope(Battle).barred == (BACK,)
+    assert state.scope(Battle).attacker.parties[0].origin == "ltp_bithynia_east"
+
+
+@pytest.mark.rule("P12.7.1b", "P13.2.4a", "P9.3.2b")
+@pytest.mark.parametrize(
+    ("owner", "interceptor", "seat"),
+    [("slaves_east", "carthage", "rome"), ("slaves_east", "rome", "carthage"), ("slaves_rome", "greece", "rome")],
+)
+def test_who_moves_slaves_decides_for_them_when_they_are_intercepted_by_others(
+    owner: str, interceptor: str, seat: str
+) -> None:
+    state = table(units={SPACE: {owner: {"BAR": 5}}, "alesia": {interceptor: {"LI": 5}}})
+    move = Move("rome", owner, "minor", SPACE, BACK, BACK, BACK, "land", 6, force=(("BAR", 5),))
+    state = state.enter(move, Rest("rome")).enter(Entry("rome", owner, SPACE))
+    parties = Party(interceptor, (("LI", 5),), (), "alesia"), Party(owner, (("BAR", 5),))
+    _, defender = sides(settle(intercept_battle(state, SPACE, *parties, entered=BACK)))
+    assert (defender.seat, defender.parties[0].owner) == (seat, owner)
+
+
+@pytest.mark.rule("P9.3.7a", "P11.3.4a")
+@pytest.mark.parametrize(("used", "after"), [(4, 5), (5, 6), (6, 6)])
+def test_an_army_that_is_intercepted_and_loses_has_a_point_less_if_it_has_one(used: int, after: int) -> None:
+    state = table(units={SPACE: {"rome": {"LI": 9}}, "alesia": {"carthage": {"LI": 9}}})
+    move = Move("rome", "rome", "major", SPACE, BACK, BACK, BACK, "land", 6, used, force=(("LI", 9),))
+    state = state.enter(move, Rest("rome")).enter(Entry("rome", "rome", SPACE))
+    parties = Party("carthage", (("LI", 9),), (), "alesia"), Party("rome", (("LI", 9),))
+    state = settle(intercept_battle(state, SPACE, *parties, entered=BACK))
+    state = until(fight(state, 3, 1), "rest")
+    assert state.scope(Move).used == after
+    assert state.scope(Move).fought == ""
+    assert dict(state.held("alesia", "carthage")) == {"LI": 8}  # Rome is still there
+    assert dict(state.held(SPACE, "rome")) == {"LI": 6}
+
+
 # ---------------------------------------------------------------------- P13.1: Tribes
 
 
