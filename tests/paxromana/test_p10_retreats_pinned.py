@@ -178,6 +178,26 @@ def test_who_lands_keeps_a_point_to_land_elsewhere_while_a_town_holds_the_port(
         assert state.scope(Move).remaining == points - 2
 
 
+@pytest.mark.rule("P10.7.2a", "P10.7.4a", "P10.3.2a", "P10.7.6d")
+def test_in_a_forced_retreat_the_defender_says_where_to_how_far_and_whom_he_loses_on_the_way() -> None:
+    fields: dict[str, Any] = {"space": "leptis_magna", "origin": "thapsus"}
+    state = play(beaten({"LI": 10, "CAV": 5}, {"LI": 15}, **fields), "stand", "retreat")
+    assert asked(state) == ("carthage", "retreat-to")
+    assert legal(state) == ["retreat-to: berenice"]
+    assert refusal(state, "retreat-to: thapsus").rule == "P10.7.4b"
+    state = play(state, "retreat-to: berenice")
+    assert asked(state) == ("carthage", "losses")
+    state = play(state, "lose: LI", "lose: LI", "lose: LI")  # 15 by two tenths
+    assert asked(state)[0] in ("carthage", "rome")
+    while asked(state)[0] == "rome":
+        state = play(state, legal(state)[0])
+    assert asked(state) == ("carthage", "losses")  # one more for the Transit Point
+    state = play(state, "lose: CAV")
+    assert dict(state.held("berenice", "carthage")) == {"CAV": 4, "LI": 7}
+    state = play(beaten({"LI": 9}), "stand", "retreat", "retreat-to: bibracte")
+    assert asked(state) == ("carthage", "retreat-further")
+
+
 @pytest.mark.rule("P10.7.2a", "P11.3.3a", "P1.4k")
 def test_the_town_of_a_friend_of_both_keeps_nobody_from_landing() -> None:
     guest, own = (("utica", "carthage"),), (("utica", "greece"),)

@@ -413,7 +413,6 @@ def test_elephants_on_a_fleet_that_withdraws_do_not_outlive_its_army_in_a_storm(
     units = {"neapolis": {"rome": {"GS": 2}}, "ntp_tyrrhenian_s": {"carthage": force}}
     state = moving("neapolis", {"GS": 2}, units=units)
     state = play(state, "sail: ntp_tyrrhenian_s", "roll: 1", "withdraw", "sail: panormus")
-    state = play(state, "continue", "roll: 1 1") if "continue" in legal(state) else state
     state = play(state, "sail: dstp_numidian", "roll: 6", "roll: 1")
     left = {kind: number for kind, number in {**force, "GS": 2, "LI": force["LI"] - 1}.items() if number}
     if "LI" not in left:
@@ -422,6 +421,37 @@ def test_elephants_on_a_fleet_that_withdraws_do_not_outlive_its_army_in_a_storm(
     assert dict(state.scope(NavalWithdrawal).force) == left
     state = play(state, "continue", "roll: 1 1", "sail: hippo_regius")
     assert dict(state.held("hippo_regius", "carthage")) == left
+
+
+@pytest.mark.rule("P11.2.1c", "P10.6.4a", "P12.5a")
+def test_in_a_storm_the_owner_says_what_is_lost() -> None:
+    force = {"GS": 2, "RGS": 1, "HI": 1, "LI": 3}
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "allies": (("rhodes", "greece"),), "seat": "greece"}
+    units = {"gythium": {"greece": force}}
+    state = play(sailing_to("dstp_ionian", start="gythium", force=force, units=units, **fields), "roll: 5", "roll: 2")
+    assert asked(state) == ("greece", "lose-galleys")
+    state = play(state, "lose: RGS")  # the second is one of the others
+    assert asked(state) == ("greece", "lose-aboard")
+    assert set(legal(state)) == {"reduce: HI", "lose: LI"}
+    state = play(state, "reduce: HI")
+    assert dict(state.units.of("greece").totals()) == {"GS": 1, "LI": 3, "rHI": 1}
+    assert dict(state.scope(Move).force) == {"GS": 1, "LI": 3, "rHI": 1}
+
+
+@pytest.mark.rule("P11.2.1c", "P11.4.2a", "P10.6.4a")
+def test_in_a_storm_a_fleet_that_withdraws_chooses_its_losses_too() -> None:
+    force = {"GS": 2, "HI": 1, "LI": 3}
+    units = {"neapolis": {"rome": {"GS": 2}}, "ntp_tyrrhenian_s": {"carthage": force}}
+    state = moving("neapolis", {"GS": 2}, units=units)
+    state = play(state, "sail: ntp_tyrrhenian_s", "roll: 1", "withdraw", "sail: panormus")
+    state = play(state, "sail: dstp_numidian", "roll: 6", "roll: 2")
+    assert asked(state) == ("carthage", "lose-aboard")
+    state = play(state, "lose: LI")
+    assert dict(state.scope(NavalWithdrawal).force) == {"HI": 1, "LI": 1}
+    assert state.scope(NavalWithdrawal).stopped == "storm"
+    state = play(state, "continue", "roll: 6 6")
+    assert not state.units.of("carthage").places  # lost in the open sea
+    assert asked(state) == ("rome", "sail-on")
 
 
 @pytest.mark.rule("P11.2.1c", "P8.4.3a")
