@@ -10,7 +10,7 @@ from ancientwars.core.engine import settle
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.stacks import units as stack
 from ancientwars.paxromana.rules.p10_land_battles.battle import intercept_battle
-from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p10_reduced import combined, united
 from ancientwars.paxromana.state.scopes import Activation, Battle, Entry, Move, Party, Retreated, Retreating, Withdrawal
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.book import fight, march, start, until
@@ -447,6 +447,18 @@ def test_pergamene_units_do_not_combine_nor_those_of_others_with_them() -> None:
     assert combined(state, SPACE, "pergamum") is state
     state = standing({"rHI": 1, "rLG": 1})
     assert combined(state, SPACE, "rome") is state
+
+
+@pytest.mark.rule("P10.6.6a", "P9.3.4a", "P9.1.4a", "P17.2d")
+def test_of_an_army_that_has_met_each_two_reduced_units_are_one_and_have_moved_if_one_has() -> None:
+    state = standing({"rLG": 3, "rHI": 2}).amend(Activation, moved=Stacks.read({SPACE: {"rome": {"rLG": 1}}}))
+    after, party = united(state, SPACE, Party("rome", (("rHI", 1), ("rLG", 3)), ("rome_01",), BACK))
+    assert party == Party("rome", (("LG", 1), ("rHI", 1), ("rLG", 1)), ("rome_01",), BACK)
+    assert dict(after.held(SPACE, "rome")) == {"LG": 1, "rHI": 2, "rLG": 1}
+    assert dict(after.scope(Activation).moved.held(SPACE, "rome")) == {"LG": 1}
+    pergamene = standing({"rHI": 2}, owner="pergamum")
+    guests = Party("pergamum", (("rHI", 2),))
+    assert united(pergamene, SPACE, guests) == (pergamene, guests)
 
 
 @pytest.mark.rule("P10.6.6a", "P9.2.4a")

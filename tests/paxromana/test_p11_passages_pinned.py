@@ -304,6 +304,25 @@ def test_what_came_aboard_in_a_port_is_not_dropped_there() -> None:
     assert not why(state, "drop: LI 1")
 
 
+@pytest.mark.rule("P17.2a", "P11.3.2d", "P11.3.2e")
+def test_of_an_army_with_pergamenes_the_own_units_are_counted_as_they_come_and_go() -> None:
+    units = {"croton": {"rome": {"LI": 4}}}
+    scope = {"aboard": True, "sailed": True, "used": 2, "mixed": True, "own": (("LI", 1),)}
+    state = moving("croton", {"LI": 3}, units=units, scope=scope)
+    taken = play(state, "take: LI 1").scope(Move)
+    assert (taken.own, taken.guests) == ((("LI", 2),), (("LI", 2),))
+    left = play(state, "drop: LI 1")
+    assert (left.scope(Move).force, left.scope(Move).own) == ((("LI", 2),), ())
+    assert left.scope(Move).guests == (("LI", 2),)  # the own unit goes first
+    assert left.scope(Activation).moved.held("croton", "rome") == (("LI", 1),)
+    guests = moving("croton", {"LI": 3}, units=units, scope=scope | {"own": ()})
+    left = play(guests, "drop: LI 1")
+    assert left.held("croton", "pergamum") == (("LI", 1),)
+    assert dict(left.held("croton", "rome")) == {"LI": 3}
+    assert left.scope(Activation).moved.held("croton", "pergamum") == (("LI", 1),)
+    assert not left.scope(Activation).moved.held("croton", "rome")
+
+
 @pytest.mark.rule("P8.2.3c", "P9.2.1-10", "P11.1.7a")
 def test_leaders_change_ships_in_ports_that_no_enemy_holds() -> None:
     units = {"croton": {"rome": {"GS": 1}}}
