@@ -77,6 +77,20 @@ def test_fleets_in_a_node_are_met_from_fewest_points_on_those_of_nobody_first() 
     assert play(state, "let-pass", "let-pass").scope(Move).passed == ("greece", "carthage")
 
 
+@pytest.mark.rule("P12.5.1c", "P17.2-02", "P11.4.1a")
+def test_where_a_toll_is_due_neither_rhodes_nor_its_ally_begins_a_battle_but_others_do() -> None:
+    units = {"paphos": {"east": {"GS": 3}}, "rhodus": {"rhodes": {"HI": 2}, "rome": {"RGS": 2}}}
+    fields: dict[str, Any] = {"cities": {"rhodus": "rhodes"}, "treasury": {"east": 3}, "seat": "east"}
+    fields |= {"scenario": "rise-of-rome-advanced", "allies": (("rhodes", "rome"),)}
+    state = play(moving("paphos", {"GS": 3}, units=units, **fields), "sail: rhodus", "pay")
+    assert asked(state) == ("east", "sail-on")
+    assert not state.scope(Move).stopped
+    units["rhodus"]["greece"] = {"GS": 1}
+    state = play(moving("paphos", {"GS": 3}, units=units, **fields), "sail: rhodus", "pay")
+    assert asked(state) == ("greece", "meet-fleet")
+    assert asked(play(state, "let-pass")) == ("east", "sail-on")
+
+
 @pytest.mark.rule("P11.4.1a", "P11.4.5a")
 def test_after_a_draw_with_one_fleet_the_next_is_met_all_the_same() -> None:
     units = {"rhegium": {"rome": {"GS": 2}}, "messana": {"carthage": {"GS": 2}, "greece": {"GS": 1}}}
