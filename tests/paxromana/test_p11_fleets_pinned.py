@@ -10,6 +10,8 @@ from ancientwars.core.engine import settle
 from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
+from ancientwars.paxromana.rules.p11_naval.battle import points_of
+from ancientwars.paxromana.rules.p11_naval.losses import Ships
 from ancientwars.paxromana.rules.p11_ports import (
     closed_ports,
     driven_off,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 MUTINY = "naval_mutiny"
+OWNERS = ("rome", "sof", "pergamum", "greece", "syracuse")
 FRIENDS = (Pact("passage", ("rome", "carthage")),)
 
 
@@ -238,6 +241,14 @@ def test_a_fleet_on_a_major_move_fights_together_with_what_lies_there_unless_tha
     assert happened(state, "NavalBattleEnded")[0].active == total
 
 
+@pytest.mark.rule("P11.4.3a", "P16.2-04", "P12.4.4a", "P12.5a")
+def test_improved_galleys_are_those_of_their_player_also_under_another_name() -> None:
+    effects, allies = (Effect("galley_tech", "rome"),), (("pergamum", "rome"),)
+    state = table(scenario="rise-of-rome-advanced", effects=effects, sof="rome", allies=allies)
+    points = {owner: points_of(state, Ships(owner, "croton", (("GS", 2), ("HI", 1)), ())) for owner in OWNERS}
+    assert points == {"rome": 6, "sof": 6, "pergamum": 6, "greece": 4, "syracuse": 4}
+
+
 @pytest.mark.rule("P11.4.3a", "P8.4.3a", "P1.4j")
 def test_a_leader_counts_with_the_fleet_with_which_he_is() -> None:
     """One with an Army ashore does not; in battle the Leaders of both parts of a Fleet do, once."""
@@ -391,6 +402,33 @@ def test_a_fleet_meets_and_withdraws_outside_any_activation_too() -> None:
     state = play(state, "sail: messana", "withdraw", "sail: panormus", "continue", "roll: 6 6")
     assert galleys(state, "carthage") == {"panormus": 2}
     assert asked(state) == ("rome", "sail-on")
+
+
+@pytest.mark.rule("P11.4.2a", "P11.2.1b", "P11.1.2a")
+def test_a_withdrawing_fleet_stays_at_sea_only_where_it_was_stopped_and_not_in_the_open() -> None:
+    units = {"messana": {"rome": {"GS": 2}}, "panormus": {"carthage": {"GS": 2}}}
+    state = play(moving("messana", {"GS": 2}, units=units), "sail: panormus", "withdraw")
+    calm = play(state, "sail: ntp_tyrrhenian_s", "roll: 5")
+    assert legal(calm) == ["sail: neapolis"]
+    blown = play(state, "sail: ntp_tyrrhenian_s", "roll: 6")
+    assert set(legal(blown)) == {"continue", "stop"}
+    assert galleys(play(blown, "stop"), "carthage") == {"ntp_tyrrhenian_s": 2}
+    assert legal(play(blown, "continue", "roll: 3 4")) == ["sail: neapolis"]
+    deep = play(state, "sail: dstp_numidian", "roll: 3")
+    assert legal(deep) == ["continue"]
+
+
+@pytest.mark.rule("P11.4.2a", "P12.5.1c", "P13.3-03")
+def test_a_fleet_does_not_withdraw_to_where_a_toll_is_due_or_its_player_may_not_be() -> None:
+    units = {"side": {"rome": {"GS": 2}}, "patara": {"east": {"GS": 1}}}
+    state = play(moving("side", {"GS": 1}, units=units), "sail: patara", "withdraw")
+    assert "sail: rhodus" in legal(state)
+    state = play(moving("side", {"GS": 1}, units=units, cities={"rhodus": "rhodes"}), "sail: patara")
+    assert why(state, "withdraw") == "P11.4.2a"
+    units = {"side": {"rome": {"GS": 2}}, "ntp_pamphylian": {"east": {"GS": 1}}}
+    for effects in ((), (Effect("cyprus"),)):
+        state = play(moving("side", {"GS": 1}, units=units, effects=effects), "sail: ntp_pamphylian", "roll: 1")
+        assert (why(state, "withdraw") == "") is (not effects)
 
 
 @pytest.mark.rule("P11.4.2a", "P7.2.2a", "P5.1.2a")
