@@ -309,6 +309,20 @@ def test_a_beaten_transport_flees_with_its_army_which_must_land_where_it_came() 
     assert why(landed, "embark") == "P11.1.8a"
 
 
+@pytest.mark.rule("P11.4.4b", "P12.3.3a")
+def test_a_beaten_fleet_flees_abroad_only_without_militia_aboard() -> None:
+    """From Rhegium: Croton and Paestum are Rome's home, Messana, which it holds, is not."""
+    for army, ports in (("MIL", {"croton", "paestum"}), ("LI", {"croton", "paestum", "messana"})):
+        force = {"GS": 3, army: 6}
+        units = {"rhegium": {"rome": force, "carthage": {"GS": 4}}, "messana": {"rome": {"GAR": 1}}}
+        state = moving("rhegium", force, units=units, scope={"aboard": True, "sailed": True, "used": 2})
+        state = until(
+            play(state, "fight", "fight", "roll: 1", "roll: 1"), "flight", dice={"price-of-victory": "roll: 2"}
+        )
+        assert asked(state) == ("rome", "flight")
+        assert set(legal(state)) == {f"space: {port}" for port in ports}
+
+
 @pytest.mark.rule("P11.4.4c", "P11.4.4b", "P8.4.3a")
 @pytest.mark.parametrize(("die", "left"), [(1, 0), (3, 0), (5, 0), (2, 1), (4, 1), (6, 1)])
 def test_the_winner_pays_with_a_galley_on_an_odd_roll_and_with_the_last_one_goes_its_leader(
