@@ -309,6 +309,15 @@ def test_a_beaten_transport_flees_with_its_army_which_must_land_where_it_came() 
     assert why(landed, "embark") == "P11.1.8a"
 
 
+@pytest.mark.rule("P11.4.4c", "P12.5.3a", "P12.5.1d", "P11.1.4a")
+def test_who_beats_galleys_of_syracuse_that_stay_has_won_as_against_anybody() -> None:
+    """6 + 5 against 4 + 5: one of the two is lost, and the other stays where it is."""
+    units = {"messana": {"rome": {"GS": 3}}, "syracusae": {"syracuse": {"GS": 2}}}
+    state = play(moving("messana", {"GS": 3}, units=units), "sail: syracusae", "roll: 5", "roll: 5", "roll: 2")
+    assert galleys(state, "syracuse") == {"syracusae": 1}
+    assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("battle", 2)
+
+
 @pytest.mark.rule("P11.4.4b", "P12.3.3a")
 def test_a_beaten_fleet_flees_abroad_only_without_militia_aboard() -> None:
     """From Rhegium: Croton and Paestum are Rome's home, Messana, which it holds, is not."""
