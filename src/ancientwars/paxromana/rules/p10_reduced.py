@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.stacks import Units, units
 from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import CARRIERS
+from ancientwars.paxromana.state.armies import UNDER_WAY
 from ancientwars.paxromana.state.scopes import Move, turned
 
 if TYPE_CHECKING:
@@ -70,11 +70,11 @@ def _made_full(state: State, space: str, owner: str, reduced: str, pairs: int) -
 
 
 def _along(state: State, space: str, owner: str, reduced: str, pairs: int) -> State:
-    """Return the state in which an Army under way takes a full unit along for its reduced ones.
+    """Return the state in which an Army under way, or a Fleet that Withdraws, takes a full unit for its reduced ones.
 
     P9.1.4a: one that stays has moved in the Activation if one of those that it was made of has.
     """
-    ways = [(scope, state.within(scope)) for scope in CARRIERS.values()]
+    ways = [(scope, state.within(scope)) for scope in UNDER_WAY]
     going = [(scope, way) for scope, way in ways if way is not None and (way.space, way.owner) == (space, owner)]
     going = [(scope, way) for scope, way in going if reduced in dict(way.force)]
     if not going:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from ancientwars.core.stacks import Units, parted, units
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SOF
 from ancientwars.paxromana.state.control import AS_OWN
-from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal, turned
+from ancientwars.paxromana.state.scopes import Battle, Move, NavalWithdrawal, Retreating, Withdrawal, turned
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.scopes import Side
@@ -24,6 +24,8 @@ CARRIERS: dict[str, type[Move | Withdrawal | Retreating]] = {
     "retreat": Retreating,
 }
 """The scopes that do so."""
+UNDER_WAY: tuple[type[Move | Withdrawal | Retreating | NavalWithdrawal], ...] = (*CARRIERS.values(), NavalWithdrawal)
+"""All scopes that take pieces along: those, and the Withdrawal of a Fleet."""
 LATE_TURNS = (9, 10)
 """P10.4.5a: the turns of legions without Cavalry."""
 LATE_LEGION = 5

@@ -11,7 +11,7 @@ from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
-from ancientwars.paxromana.state.armies import CARRIERS
+from ancientwars.paxromana.state.armies import UNDER_WAY
 from ancientwars.paxromana.state.scopes import Attrition, Battle, Entry, Interception, Retreating
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _lonely_here(held: Held) -> tuple[tuple[str, str], ...]:
 
 def clamped(state: State) -> State:
     """Return the state in which a move, a Withdrawal or a Retreat takes only along what is still there."""
-    for kind in CARRIERS.values():
+    for kind in UNDER_WAY:
         along = state.within(kind)
         if along is None:
             continue

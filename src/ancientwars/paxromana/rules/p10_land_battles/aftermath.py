@@ -171,7 +171,7 @@ def _landed(state: State, battle: Battle) -> State:
 def regrouped(state: State) -> State:
     """P10.7.3a, P10.7.7a: return the state with the Attacker placed back; it is no move (P10.7.7b)."""
     battle = state.scope(Battle)
-    if battle.kind == "amphibious" or battle.landing:
+    if battle.landing:
         return state.amend(Move, aboard=True) if battle.mover == "attacker" else state
     for party in battle.attacker.parties:
         state = _back(state, battle, party)

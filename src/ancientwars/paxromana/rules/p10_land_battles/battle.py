@@ -252,8 +252,8 @@ def intercept_battle(
     interceptor: Party,
     intercepted: Party,
     *,
+    entered: str,
     carrier: Literal["move", "withdrawal", "retreat"] = "move",
-    entered: str = "",
     by_sea: bool = False,
     joining: tuple[Party, ...] = (),
     beside: tuple[Party, ...] = (),
@@ -269,8 +269,8 @@ def intercept_battle(
         space: The Battle Space, where the intercepted Army stands.
         interceptor: The Army; its `origin` is where it stands still, and where it would regroup to.
         intercepted: The Army that entered.
-        carrier: The scope that takes that one along.
-        entered: P9.3.3c: the node from which it entered: it must retreat there.
+        entered: P9.3.3c: the node from which that one entered: it must retreat there.
+        carrier: The scope that takes it along.
         by_sea: P9.3.8a: whether it landed.
         joining: P9.3.4a, P9.3.5a, P9.3.6a: Armies in the Space that join the interceptor, as `armies_at` gives them.
         beside: P9.3.1b: Armies in the Space that defend together with the Army that is intercepted.
@@ -367,7 +367,7 @@ class Begin(Step):
         battle = self.battle
         sides = [owner_of(state, battle, which) for which in OTHER]
         state = state.emit(e.BattleBegan(battle.space, *sides, rule="P10.2.1"))
-        return state.enter(battle, DrawCommander("defender"), Fighting())
+        return state.enter(battle, DrawCommander(), Fighting())
 
 
 @frozen

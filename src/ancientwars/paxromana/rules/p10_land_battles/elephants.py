@@ -102,8 +102,8 @@ class ElephantDie(Roll):
             state = _neutralised(state, other)
         if die in ELEPHANT_DIES:
             parties = side_of(state.scope(Battle), self.which).parties
-            owner = next((one.owner for one in parties if dict(one.force).get("EL")), "")
-            state = without_units(state, self.which, owner, "EL", rule=f"P10.4.6-0{die}") if owner else state
+            owner = next(one.owner for one in parties if dict(one.force).get("EL"))
+            state = without_units(state, self.which, owner, "EL", rule=f"P10.4.6-0{die}")
         victim = {KILLS: other, RAMPAGE: self.which}.get(die)
         if victim is None:
             return state

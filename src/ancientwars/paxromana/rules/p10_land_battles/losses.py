@@ -117,8 +117,6 @@ class TakeLosses(Choice):
 
     def _choices(self, state: State) -> tuple[Action, ...]:
         """Return what may be lost next."""
-        if self.left <= 0:
-            return ()
         stock = _stock(state, self)
         first = next((kind for kind in FIRST if any(item.kind == kind for item in stock)), "")
         if first:

@@ -182,7 +182,7 @@ class ForceRetreat(Choice):
         battle = state.scope(Battle)
         if battle.winner != "attacker" or battle.retreat or battle.walls:
             return False
-        return may_retreat(state, battle.defender) and _price(state, battle) <= _left(state, battle)
+        return may_retreat(state, battle.defender) and (not _price(battle) or _price(battle) <= _left(state, battle))
 
     def _must(self, state: State) -> bool:
         """P13.3-01: tell whether mutineers have won; no other rebels attack."""
@@ -203,26 +203,23 @@ class ForceRetreat(Choice):
     def _forced(self, state: State) -> State:
         """Have the Defender go; P10.7.4c: without a way out his Army is eliminated."""
         battle = state.scope(Battle)
-        price = _price(state, battle)
+        price = _price(battle)
         if price:
             state = state.amend(Move, used=state.scope(Move).used + price)
         state = state.amend(Battle, retreat="forced")
         return state.then(ChooseWayOut(battle.defender.seat), GoFurther(battle.defender.seat))
 
 
-def _price(state: State, battle: Battle) -> int:
-    """P10.7.2a: return the Movement Points of a forced Retreat."""
-    del state
+def _price(battle: Battle) -> int:
+    """P10.7.2a: return the Movement Points of a forced Retreat; an interceptor pays none."""
     return FORCE if battle.mover == "attacker" else 0
 
 
 def _left(state: State, battle: Battle) -> int:
-    """Return the Movement Points that the Attacker may use; P11.3.4a: not the one to land elsewhere with.
+    """Return the Movement Points that the moving Attacker may use; P11.3.4a: not the one to land elsewhere with.
 
     P11.3.3a: who has driven out an Army has landed, unless a City or Town is there that he must attack next.
     """
-    if battle.mover != "attacker":
-        return 0
     landed = battle.kind == "amphibious" and hostile_city(state, battle.space, state.scope(Move).owner) is None
     return state.scope(Move).remaining - (may_sail_again(state) and not landed)
 

@@ -134,7 +134,7 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
     ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
     city = hostile_city(state, battle.space, battle.attacker.parties[0].owner) is not None
-    regroups = (battle.walls or city) and not battle.landing and battle.kind != "amphibious"
+    regroups = (battle.walls or city) and not battle.landing
     shut = battle.barred if regroups else ()
     return tuple(
         port for port in ports if port not in shut and battle.entered in ("", port) and _allowed(state, battle, port)

@@ -145,19 +145,13 @@ def commanders(state: State, parties: tuple[Party, ...], active: str) -> tuple[s
 
 @frozen
 class DrawCommander(Step):
-    """P4.3.1f: between allies who are level chance decides who commands.
-
-    Attributes:
-        which: The side.
-    """
-
-    which: str
+    """P4.3.1f: between allies who defend together and are level chance decides who commands."""
 
     def _level(self, state: State) -> tuple[str, ...]:
         """Return the players who are level."""
         battle = state.scope(Battle)
-        parties = side_of(battle, self.which).parties
-        return commanders(state, parties, battle.active) if self.which == "defender" and parties else ()
+        parties = battle.defender.parties
+        return commanders(state, parties, battle.active) if parties else ()
 
     def pending(self, state: State) -> Chance | None:
         """Wait for the draw."""
@@ -169,10 +163,10 @@ class DrawCommander(Step):
 
     def resolve(self, state: State, action: Drew) -> State:
         """Give him the command; of Leaders who are level his own counts."""
-        parties = side_of(state.scope(Battle), self.which).parties
+        parties = state.scope(Battle).defender.parties
         own = tuple(party for party in parties if state.player_of(party.owner) == action.card)
         leader = best_leader(state, own)
-        return with_side(state, self.which, seat=action.card, leader=leader)
+        return with_side(state, "defender", seat=action.card, leader=leader)
 
     def run(self, state: State) -> State:
         """Go on: one player commands."""

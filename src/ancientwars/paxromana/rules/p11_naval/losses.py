@@ -100,18 +100,17 @@ def _taken(state: State, ships: Ships, kind: str, number: int, rule: str, *, int
     return state
 
 
-def sunk(state: State, ships: Ships, rule: str, *, spare: bool = False) -> State:
+def sunk(state: State, ships: Ships, rule: str) -> State:
     """P8.4.3a, P11.2.1d: return the state after a whole Fleet is lost, with all that it carries and its Leaders.
 
     Args:
         state: The state.
         ships: The Fleet as it is now.
         rule: The rule by which it is lost.
-        spare: Whether the Leaders live on.
     """
     for kind, number in ships.force:
         state = _taken(state, ships, kind, number, rule)
-    return state if spare else drowned(state, ships.leaders)
+    return drowned(state, ships.leaders)
 
 
 def drowned(state: State, leaders: tuple[str, ...]) -> State:
@@ -272,15 +271,9 @@ class LoseAboard(Choice):
         return len(self._choices(state)) > 1
 
     def run(self, state: State) -> State:
-        """Take what there is no choice about; Elephants do not stay alone (P9.2.3a)."""
+        """Take what there is no choice about; Elephants left alone are seen to elsewhere (P9.2.3a)."""
         choices = self._choices(state)
-        if choices:
-            return self.resolve(state, choices[0])
-        ships = ships_of(state, self.owner, self.node)
-        elephants = dict(ships.force).get("EL", 0)
-        if elephants and not any(kind in COMBAT or kind == "GAR" for kind, _ in ships.force):
-            return _taken(state, ships, "EL", elephants, "P9.2.3a")
-        return state
+        return self.resolve(state, choices[0]) if choices else state
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what may be lost next."""

@@ -45,9 +45,9 @@ class MeetFleets(Step):
     asked: tuple[str, ...] = ()
 
     def run(self, state: State) -> State:
-        """Meet the next one; P11.4.4b: a Fleet that has lost meets nobody any more."""
+        """Meet the next one; P11.4.4b: a Fleet that has lost has fled to where no enemy Fleet is."""
         move = state.scope(Move)
-        if gone(state) or move.over or move.finished or (self.leaving and move.stopped):
+        if gone(state) or (self.leaving and move.stopped):
             return state
         if move.stopped == "draw" and not self.asked:
             return state  # P17.2-24: it was ambushed as it came

@@ -209,7 +209,7 @@ class EnterPort(Step):
         """Look whose the Port is."""
         move = state.scope(Move)
         port = move.space
-        if gone(state) or move.over or move.finished or move.stopped or port not in state.kit.ports:
+        if gone(state) or move.stopped or port not in state.kit.ports:
             return state
         if toll_due(state, move.owner, port) or friendly(state, move.owner, port):
             return state

@@ -108,7 +108,7 @@ def is_fleet(move: Move) -> bool:
 
 def fleet_move(state: State) -> State:
     """P11.1.1a: return the state in which a pure Fleet begins its move: without a roll, as far as nothing stops it."""
-    return state.amend(Move, naval=True, aboard=False, space_before=state.scope(Move).space)
+    return state.amend(Move, naval=True, space_before=state.scope(Move).space)
 
 
 def put_to_sea(state: State) -> State:

@@ -8,7 +8,7 @@ from ancientwars.core.stacks import parted, units
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, enemy_armies, enterable, friendly
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
-from ancientwars.paxromana.rules.p12_independents import RHODES, RHODUS, toll_barred
+from ancientwars.paxromana.rules.p12_independents import RHODES, RHODUS, ally_of, toll_barred
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move, NavalWithdrawal
 from ancientwars.paxromana.state.state import galleys
@@ -101,7 +101,7 @@ def barred_by_toll(state: State, seat: str, origin: str, node: str) -> bool:
 
 def guarded(state: State, seat: str) -> bool:
     """P12.5.1c: tell whether Rhodian or allied Galley Squadrons guard Rhodes against a player."""
-    ally = dict(state.allies).get(RHODES, "")
+    ally = ally_of(state, RHODES)
     return any(owner in (RHODES, ally) for owner, _ in state.fleets_at(RHODUS) if owner != seat)
 
 
