@@ -308,6 +308,7 @@ class State(Record):
 
     catalogue: ClassVar[Catalogue]
     often: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = (("with_agenda", ("agenda",)),)
+    adding: ClassVar[tuple[tuple[str, str], ...]] = (("emit", "events"),)
 
     agenda: tuple[Step, ...]
     events: tuple[Event, ...] = field(default=(), eq=False, kw_only=True)
@@ -467,9 +468,7 @@ class State(Record):
 
     def emit(self, *events: Event, **changes: Any) -> Self:
         """Return the state with events added and other fields changed."""
-        if changes:
-            return self.replace(events=self.events + events, **changes)
-        return self.replace(events=self.events + events)
+        return self.replace(events=self.events + events, **changes)
 
     def well_formed(self, action: object) -> bool:
         """Tell whether the object is an action of this game's catalogue."""
