@@ -82,8 +82,9 @@ def opened(state: State, trigger: Trigger) -> State:
     order = tuple([seat for seat in asked if cards.zone(seat).count])
     for seat in order:
         if cards.may_hold(seat, kinds):
-            return AnyTimeWindow(trigger, order=order).run(state)
-    return state  # as a rule
+            state = AnyTimeWindow(trigger, order=order).run(state)
+            break
+    return state  # as a rule they may not
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
