@@ -402,10 +402,12 @@ class State(Record):
         Raises:
             NoScope: There is none.
         """
-        agenda, depth = self.agenda, self._depth(kind)
+        agenda, depth = list(self.agenda), self._depth(kind)
         scope: Any = agenda[depth]
-        above = agenda[depth + 1 :] if not steps or self.over else agenda[depth + 1 :] + steps[::-1]
-        return self.with_agenda((*agenda[:depth], scope.replace(**changes), *above))
+        agenda[depth] = scope.replace(**changes)
+        if steps and not self.over:
+            agenda += steps[::-1]
+        return self.with_agenda(tuple(agenda))
 
     def leave(self, kind: type[Scope], **changes: Any) -> Self:
         """Return the state in which the innermost scope of a class has ended before its steps were done.

@@ -235,9 +235,9 @@ class State(Board):
         """D8.1j: return the minor generals who have no units, or are with a major general."""
         minors, majors = minor_posts(self.minors), generals_by_post(self.generals)
         units = (posts_outside(self.units.posts), posts_inside(self.inside.posts))
-        if minors[0] <= units[0] and minors[1] <= units[1]:
-            if minors[0].isdisjoint(majors[0]) and minors[1].isdisjoint(majors[1]):
-                return []  # as a rule
+        needed = minors[0] <= units[0] and minors[1] <= units[1]
+        if needed and minors[0].isdisjoint(majors[0]) and minors[1].isdisjoint(majors[1]):
+            return []  # as a rule
         return [
             one
             for one in self.minors
