@@ -79,7 +79,8 @@ def opened(state: State, trigger: Trigger) -> State:
         order = tuple([seat for seat in asked if could_react(state, seat, trigger)])
         return SurpriseWindow(trigger, order=order).run(state) if order else state
     cards, kinds = state.cards, kinds_of(_surprises(state)[0])  # D7.3c: each of them can at least be discarded
-    order = tuple([seat for seat in asked if cards.zone(seat).count])
+    some = [zone.name for zone in cards.zones if zone.count]
+    order = tuple([seat for seat in asked if seat in some])
     for seat in order:
         if cards.may_hold(seat, kinds):
             state = AnyTimeWindow(trigger, order=order).run(state)
