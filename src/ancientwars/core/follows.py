@@ -111,7 +111,7 @@ class FollowInTurn(Generic[S]):
         return tuple([place for place, one in enumerate(self.rules) if not changed.isdisjoint(one.looks_at)])
 
     def _later(self, state: S, first: int) -> S:
-        """Return the state after those of the rules from one of them on that are concerned, once one before followed."""
+        """Return the state after the concerned ones of the rules from one of them on, once one before has followed."""
         for place in self._places((self._fields(state), self._on_agenda(state))):
             if place >= first and (after := self.rules[place].rule(state)) is not state:
                 return self._later(after, place + 1)
