@@ -102,14 +102,17 @@ COURSE = ("leading", "marched", "arriving", "over")
 """D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D9.5b: who arrives;
 whether all is over. It only keeps something from following, but for what has marched, which grows only as units move.
 """
+IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True).__call__
+"""The method, which is called sooner than the object whose it is."""
 
 
 @frozen
 class Game(Course):
     """The course of a game from the first turn to the last."""
 
-    always = staticmethod(FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True).__call__)
-    """Returns the state after what always follows from what stands on the map."""
+    def always(self, state: State) -> State:
+        """Return the state after what always follows from what stands on the map."""
+        return IN_TURN(state)
 
     def heeds(self, step: Step) -> bool:
         """Tell whether what always follows depends on a step being on the agenda."""
