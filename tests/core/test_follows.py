@@ -63,17 +63,22 @@ def test_of_rules_in_turn_only_those_are_asked_that_look_at_what_has_changed():
     assert (len(tents), len(wolves)) == (2, 3)
 
 
-def test_after_a_rule_has_changed_something_all_later_ones_are_asked_and_then_those_concerned_again():
+def test_after_a_rule_has_changed_something_later_ones_that_look_at_it_are_asked_and_then_asked_again():
     asked: list[Camp] = []
+    howls: list[Camp] = []
 
     def kindled(state: Camp) -> Camp:
         return state if state.fires or not state.tents else state.replace(fires=1)
 
-    rules = (Follows(kindled, "tents", "fires"), Follows(noting(asked), "wolves", "fires"))
+    rules = (
+        Follows(kindled, "tents", "fires"),
+        Follows(noting(howls), "wolves", "viewer"),
+        Follows(noting(asked), "wolves", "fires"),
+    )
     in_turn = FollowInTurn(rules, (), lambda _: ())
     state = Camp(())
     assert in_turn(state) is state
     lit = in_turn(state.replace(tents=1))
     assert (lit.fires, len(asked)) == (1, 2)
     assert in_turn(lit) is lit
-    assert len(asked) == 3
+    assert (len(asked), len(howls)) == (3, 1)

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
-from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, unseen_by
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, lacked
 from ancientwars.core.recent import recent
 from ancientwars.core.record import Record
 from ancientwars.core.remembering import moved, tells_something, tidied
@@ -301,23 +301,21 @@ class CardTable(Secret):
             name: Name of the zone; ``"deck"`` for the shuffled part of the deck.
             kinds: The kinds.
         """
-        answers, question = _answers(self), (name, frozenset(kinds))
-        if question not in answers:  # windows ask the same again and again while no card moves
-            answers[question] = self._may_hold(*question)
-        return answers[question]
+        (unseen, answers), question = _answers(self), (name, frozenset(kinds))
+        found = answers.get(question)
+        if found is None:  # windows ask the same again and again while no card moves
+            found = answers[question] = self._may_hold(*question, unseen)
+        return found
 
-    def _may_hold(self, name: str, kinds: frozenset[str]) -> bool:
-        """Tell whether a zone may hold a card of some kinds."""
-        unseen = unseen_by(self, None)
-        if unseen.sees(name):
-            return not kinds.isdisjoint(self.zone(name).held or ())
-        sought = unseen.among(kinds)
-        for one in self.known:
-            if one.most == 0 and one.zone == name and one.seats is None:
-                sought = sought.difference(one.cards)
+    def _may_hold(self, name: str, kinds: frozenset[str], unseen: frozenset[str]) -> bool:
+        """Tell whether a zone may hold a card of some kinds, by what lies where not everybody sees it."""
+        zone = None if name == DECK else self.zone(name)
+        if zone is not None and zone.owner is None:
+            return not kinds.isdisjoint(zone.held or ())
+        sought = kinds.intersection(unseen).difference(lacked(self.known).get(name, ()))
         if not sought:
             return False
-        lies = self.deck.pool if name == DECK else self.zone(name).held or ()
+        lies = self.deck.pool if zone is None else zone.held or ()
         common = [one for one in self.known if one.seats is None]
         if not self.hidden and (not sought.isdisjoint(lies) or self._swaps(name, sought, common)):
             return True
@@ -427,10 +425,16 @@ class CardTable(Secret):
 
 
 @recent(2)
-def _answers(table: CardTable) -> dict[tuple[str, frozenset[str]], bool]:
-    """Return room for what is asked of a table."""
-    del table
-    return {}
+def _answers(table: CardTable) -> tuple[frozenset[str], dict[tuple[str, frozenset[str]], bool]]:
+    """Return the kinds of the cards of a table that lie where not everybody sees them, and room for what is asked."""
+    hidden = [zone.held for zone in table.zones if zone.owner is not None and zone.held]
+    return _kinds_in(table.deck.pool).union(*hidden), {}
+
+
+@recent(4)
+def _kinds_in(pool: Cards) -> frozenset[str]:
+    """Return the kinds of the cards in the pool, which is by far the largest of the places."""
+    return frozenset(pool)
 
 
 @recent(4)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
-from operator import is_
 from typing import TYPE_CHECKING, TypeVar
 
 from ancientwars.core.chance import Drew, Rolled
@@ -85,7 +83,9 @@ def _just_listed(state: State, action: Action) -> bool:
     """Tell whether an action is one of those last listed, and for this very state."""
     for of, actions in _listed[0]:
         if of is state:
-            return True in map(is_, actions, repeat(action))
+            for one in actions:  # sooner than by `map` and `is_`
+                if one is action:
+                    return True
     return False
 
 

@@ -89,25 +89,30 @@ class FollowInTurn(Generic[S]):
         seen = (fields, self._on_agenda(state))
         if unchanged and seen[1] == settled[1]:
             return state
-        same = self._same(fields + seen[1], settled[0] + settled[1])
-        concerned = self._concerned.get(same)
-        if concerned is None:
-            concerned = self._concerned[same] = self._which(same)
-        for place in concerned:
+        for place in self._places(seen):
             after = self.rules[place].rule(state)
             if after is not state:
-                return self._others(after, place + 1)
+                return self._later(after, place + 1)
         self._settled = seen
         self._free = self._holds and not any(seen[1])
         return state
+
+    def _places(self, seen: tuple[tuple[object, ...], tuple[object, ...]]) -> tuple[int, ...]:
+        """Return the places of the rules that look at something that is another object than when nothing followed."""
+        same = self._same(seen[0] + seen[1], self._settled[0] + self._settled[1])
+        found = self._concerned.get(same)
+        if found is None:
+            found = self._concerned[same] = self._which(same)
+        return found
 
     def _which(self, same: tuple[bool, ...]) -> tuple[int, ...]:
         """Return the places of the rules that look at something that has changed."""
         changed = {name for name, alike in zip(self._names, same, strict=True) if not alike}
         return tuple([place for place, one in enumerate(self.rules) if not changed.isdisjoint(one.looks_at)])
 
-    def _others(self, state: S, first: int) -> S:
-        """Return the state after the rules from one of them on."""
-        for one in self.rules[first:]:
-            state = one.rule(state)
+    def _later(self, state: S, first: int) -> S:
+        """Return the state after the concerned ones of the rules from one of them on, once one before has followed."""
+        for place in self._places((self._fields(state), self._on_agenda(state))):
+            if place >= first and (after := self.rules[place].rule(state)) is not state:
+                return self._later(after, place + 1)
         return state

@@ -75,6 +75,16 @@ def kinds_of(cards: Cards) -> frozenset[str]:
     return frozenset(cards)
 
 
+@recent(4)
+def lacked(known: tuple[Known, ...]) -> dict[str, frozenset[str]]:
+    """Return the kinds of which everybody knows that a zone holds none, by zone."""
+    found: dict[str, frozenset[str]] = {}
+    for one in known:
+        if one.most == 0 and one.seats is None:
+            found[one.zone] = found.get(one.zone, frozenset()).union(one.cards)
+    return found
+
+
 class Unseen:
     """The numbers of the cards that some seats do not all see.
 
@@ -99,7 +109,6 @@ class Unseen:
         for zone in hidden:
             self.sizes[zone.name] = zone.count
         self.unseen, self._all, self._counts = _lying(pool, *[zone.held for zone in hidden])
-        self._among: dict[frozenset[str], frozenset[str]] = {}
 
     def sees(self, zone: str) -> bool:
         """Tell whether all of the seats see the cards of a zone."""
@@ -116,13 +125,6 @@ class Unseen:
             left = tuple([card for card in cards if card in unseen])
             self._counts[cards] = left, sum([unseen[card] for card in left])
         return self._counts[cards]
-
-    def among(self, kinds: frozenset[str]) -> frozenset[str]:
-        """Return which of some kinds are unseen; all hidden zones of a table are asked for the same ones."""
-        found = self._among.get(kinds)
-        if found is None:
-            found = self._among[kinds] = kinds.intersection(self.unseen)
-        return found
 
     def range(self, zone: str, copies: int) -> tuple[int, int]:
         """Return how many cards of some kinds a zone holds at least and at most, by the numbers of cards alone.

@@ -78,7 +78,9 @@ def _about_others(one: Known, ids: Sequence[str]) -> bool:
 def tells_something(table: CardTable, origin: str, destination: str) -> bool:
     """Tell whether cards that some seats see go where not all of these see them."""
     left, entered = owner_of(table, origin), owner_of(table, destination)
-    return not see_all(_seers(left, entered), entered)
+    if left is None or entered is None:
+        return entered is not None
+    return left not in (NOBODY, entered)
 
 
 def tidied(table: CardTable, found: Iterable[Known], tidy: Iterable[Known] = ()) -> tuple[Known, ...]:
@@ -109,8 +111,8 @@ def _irredundant(before: tuple[Known, ...], said: Iterable[Known]) -> tuple[Know
     if same.issubset(old):
         return before if len(same) == len(before) else tuple([one for one in before if id(one) in same])
     zones = {one.zone for one in said if id(one) not in old}
-    kept = [one for one in said if one.zone not in zones]
-    kept += _told(_strictest([one for one in said if one.zone in zones]))
+    kept, new = [one for one in said if one.zone not in zones], [one for one in said if one.zone in zones]
+    kept += _told(_strictest(new)) if len(new) > 1 else new
     return tuple(sorted(kept, key=lambda one: (one.zone, one.seats or (), one.cards, one.least)))
 
 

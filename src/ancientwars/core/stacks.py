@@ -61,7 +61,7 @@ def joined(some: Units, more: Units) -> Units:
     found = dict(some)
     for kind, number in more:
         found[kind] = found.get(kind, 0) + number
-    return tuple(sorted(found.items()))
+    return tuple(sorted(found.items()) if len(found) > len(some) else found.items())
 
 
 def parted(whole: Units, part: Units) -> Units:
@@ -264,11 +264,14 @@ class Stacks:
 
     def _with(self, place: str, owner: str, stack: Units) -> Stacks:
         """Return the stacks with exactly these pieces of an owner in a place."""
-        places, held, posts, post = self.places, self._held, self.posts, (place, owner)
-        number, before = bisect_left(places, place), bisect_left(posts, post)
-        after = number + (places[number : number + 1] == (place,))
-        there = [pair for pair in held[number] if pair[0] != owner] if after > number else []
-        if (posts[before : before + 1] == (post,)) is not bool(stack):
+        places, held, posts = self.places, self._held, self.posts
+        number = bisect_left(places, place)
+        here = held[number] if places[number : number + 1] == (place,) else ()
+        after = number + bool(here)
+        there = [pair for pair in here if pair[0] != owner]
+        if (len(there) < len(here)) is not bool(stack):
+            post = (place, owner)
+            before = bisect_left(posts, post)
             posts = (*posts[:before], post, *posts[before:]) if stack else posts[:before] + posts[before + 1 :]
         if stack:
             there.append((owner, stack))

@@ -308,6 +308,7 @@ class State(Record):
 
     catalogue: ClassVar[Catalogue]
     often: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = (("with_agenda", ("agenda",)),)
+    adding: ClassVar[tuple[tuple[str, str], ...]] = (("emit", "events"),)
 
     agenda: tuple[Step, ...]
     events: tuple[Event, ...] = field(default=(), eq=False, kw_only=True)
@@ -401,10 +402,12 @@ class State(Record):
         Raises:
             NoScope: There is none.
         """
-        agenda, depth = self.agenda, self._depth(kind)
+        agenda, depth = list(self.agenda), self._depth(kind)
         scope: Any = agenda[depth]
-        above = agenda[depth + 1 :] if not steps or self.over else agenda[depth + 1 :] + steps[::-1]
-        return self.with_agenda((*agenda[:depth], scope.replace(**changes), *above))
+        agenda[depth] = scope.replace(**changes)
+        if steps and not self.over:
+            agenda += steps[::-1]
+        return self.with_agenda(tuple(agenda))
 
     def leave(self, kind: type[Scope], **changes: Any) -> Self:
         """Return the state in which the innermost scope of a class has ended before its steps were done.
@@ -467,9 +470,7 @@ class State(Record):
 
     def emit(self, *events: Event, **changes: Any) -> Self:
         """Return the state with events added and other fields changed."""
-        if changes:
-            return self.replace(events=self.events + events, **changes)
-        return self.replace(events=self.events + events)
+        return self.replace(events=self.events + events, **changes)
 
     def well_formed(self, action: object) -> bool:
         """Tell whether the object is an action of this game's catalogue."""

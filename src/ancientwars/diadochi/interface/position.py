@@ -124,7 +124,7 @@ def _owned(state: State) -> State:
     royals = list(state.royals)
     for number, (name, one) in enumerate(zip(ROYALS, royals, strict=True)):
         if is_woman(state, name) and one.active and not one.owner and one.place in SPACES:
-            royals[number] = one.replace(owner=controller(state, name, state.presence()))
+            royals[number] = one.replace(owner=controller(state, name, one))
     return state.replace(royals=tuple(royals))
 
 

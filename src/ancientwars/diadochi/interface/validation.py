@@ -188,7 +188,7 @@ def _family_faults(state: State) -> Iterator[str]:
             yield f"{name} is always active [D18.1b]"
         if royal.place and woman and royal.active and not royal.owner:
             yield f"{name} is active, and nobody controls her [D18.1b]"
-        if royal.owner in state.seats and (not royal.place or controller(state, name, state.presence()) != royal.owner):
+        if royal.owner in state.seats and (not royal.place or controller(state, name, royal) != royal.owner):
             yield f"{name} is not with anything of {royal.owner} that controls her or him [D18.1a]"
     body = state.royal(BODY)
     if (body.buried and body.place == PELLA) != bool(state.pella):

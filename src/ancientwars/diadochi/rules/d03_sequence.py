@@ -102,7 +102,8 @@ COURSE = ("leading", "marched", "arriving", "over")
 """D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D9.5b: who arrives;
 whether all is over. It only keeps something from following, but for what has marched, which grows only as units move.
 """
-IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True)
+IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True).__call__
+"""The method, which is called sooner than the object whose it is."""
 
 
 @frozen

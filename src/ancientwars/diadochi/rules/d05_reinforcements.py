@@ -219,7 +219,7 @@ class PlaceReinforcements(Choice):
         """D5.3e: what cannot be placed, or is not, stays in the Dispersed Box."""
         for general in self.generals:
             state = state.with_general(general, place=DISPERSED)
-        return state.replace(units=state.units.put(DISPERSED, self.seat, self.units))
+        return state.replace(units=state.units.put(DISPERSED, self.seat, self.units)) if self.units else state
 
 
 def homes_of(state: State, seat: str) -> tuple[str, ...]:

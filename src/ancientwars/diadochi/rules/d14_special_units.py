@@ -180,8 +180,8 @@ def marched(state: State, party: Party, space: str, going: Units) -> State:
 def fallen_forgotten(state: State) -> State:
     """D14.3i: return the state in which no more Royal units have moved than are there: what comes anew has not."""
     turn = state.within(PlayerRound)
-    if turn is None:
-        return state
+    if turn is None or not turn.marched.places:
+        return state  # as a rule
     left = turn.marched
     for space, seat, kind, number in turn.marched:
         gone = number - royals_in(state, seat, space)

@@ -18,21 +18,16 @@ from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Segment, Vo
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ancientwars.diadochi.state.scopes import Party
     from ancientwars.diadochi.state.state import Royal, State
 
 
 def changed_control(state: State) -> State:
     """D18.1a, D18.5a: an active marker belongs to who has a unit, a general or else a control marker with it."""
-    present = state.presence()
     for name, royal in claimed(state.royals):
-        if _kept(state, royal, present):
-            continue  # as a rule
-        owner = _taken_by(state, name, royal, present)
+        owner = controller(state, name, royal)
         if owner == royal.owner:
-            continue
+            continue  # as a rule
         state = _captured(state, name) if is_woman(state, name) else state.with_royal(name, owner=owner)
     return state
 
@@ -44,20 +39,12 @@ def claimed(royals: tuple[Royal, ...]) -> list[tuple[str, Royal]]:
     return [(name, one) for name, one in named if one.place and one.active and not one.buried]
 
 
-def _kept(state: State, royal: Royal, present: Callable[[str, str], bool]) -> bool:
-    """D18.1a, A37: tell whether a marker stays whose it is: he is with it, or it is safe inside his major city."""
-    owner, space = royal.owner, royal.place
-    if not owner:
-        return False
-    return present(owner, space) or (owner == state.marker(space) and state.kit.space[space].major)
-
-
 def is_woman(state: State, name: str) -> bool:
     """D18.1b: tell whether a marker is one of the women, who are controlled only while active."""
     return state.kit.royal[name].kind == "female"
 
 
-def controller(state: State, name: str, present: Callable[[str, str], bool]) -> str:
+def controller(state: State, name: str, royal: Royal) -> str:
     """D18.1a: return who controls an active marker where it is: as before, as long as he has something with it.
 
     A37: a control marker alone does not keep it from a force that enters, but it is safe inside a major city that its
@@ -67,18 +54,16 @@ def controller(state: State, name: str, present: Callable[[str, str], bool]) -> 
     Args:
         state: The state.
         name: The marker.
-        present: What tells whether a player is present in a space (`State.presence`).
+        royal: What has become of it.
     """
-    royal = state.royal(name)
-    return royal.owner if _kept(state, royal, present) else _taken_by(state, name, royal, present)
-
-
-def _taken_by(state: State, name: str, royal: Royal, present: Callable[[str, str], bool]) -> str:
-    """D18.1a: return who controls a marker that does not stay whose it is, see `controller`."""
     space, owner = royal.place, royal.owner
     marker = state.marker(space)
-    alone = not state.independents_at(space)
-    others = [seat for seat in state.seats if present(seat, space)] if alone else []
+    if owner and owner == marker and space in state.kit.majors:
+        return owner
+    present = state.present_at(space)
+    if owner in present:
+        return owner
+    others = present if present and not state.independents_at(space) else ()
     march = state.within(March) if others else None
     if march is not None and march.space == space and march.seat in others:
         return march.seat  # who enters, whoever else has intercepted there

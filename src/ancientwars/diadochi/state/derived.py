@@ -81,13 +81,15 @@ def generals_by_post(generals: tuple[General, ...]) -> tuple[dict[Post, tuple[st
 
 
 @recent(4)
-def owners_outside(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
-    """Return whose major generals stand in each space, not inside its city."""
-    found: dict[str, tuple[str, ...]] = {}
+def generals_by_place(generals: tuple[General, ...]) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    """Return whose major generals stand in each place, outside and inside of cities."""
+    before: dict[str, tuple[str, ...]] = {}
+    within: dict[str, tuple[str, ...]] = {}
     for one in generals:
-        if one.owner and not one.inside:
+        if one.owner:
+            found = within if one.inside else before
             found[one.place] = (*found.get(one.place, ()), one.owner)
-    return found
+    return before, within
 
 
 @recent(4)

@@ -160,7 +160,7 @@ class March(Scope):  # DG21
         """D9.1b, D9.4c, D18.4a: what moved does not move again in the segment."""
         segment = state.scope(Segment)
         there = dict(state.held(self.space, self.seat, inside=self.inside))
-        force = tuple((kind, min(number, there[kind])) for kind, number in self.force if kind in there)
+        force = tuple([(kind, min(number, there[kind])) for kind, number in self.force if kind in there])
         if self.leader == MINOR:
             finished, minors = self.generals, (*segment.minors, self.space)
         else:

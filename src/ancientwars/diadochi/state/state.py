@@ -13,6 +13,7 @@ from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.board import NOTHING, Board
 from ancientwars.diadochi.state.derived import (
     generals_by_owner,
+    generals_by_place,
     generals_by_post,
     in_order,
     kit_of,
@@ -23,11 +24,12 @@ from ancientwars.diadochi.state.derived import (
     off_markers,
     owner_of,
     owners_of,
-    owners_outside,
     places_of,
     places_shared,
     posts_inside,
     posts_outside,
+    units_inside,
+    units_outside,
     victory_points,
     with_one,
 )
@@ -54,7 +56,7 @@ from ancientwars.diadochi.state.pieces import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from ancientwars.diadochi.state.derived import Post
 
@@ -126,7 +128,7 @@ class State(Board):
 
     def foreign_general(self, space: str, seat: str) -> bool:
         """Tell whether another player has a major general in a space, not inside its city."""
-        owners = owners_outside(self.generals).get(space)
+        owners = generals_by_place(self.generals)[0].get(space)
         return owners is not None and owners.count(seat) < len(owners)
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
@@ -213,20 +215,14 @@ class State(Board):
             return 0
         return kit.minor_general.battle if leader == MINOR else kit.general[leader].battle
 
-    def is_present(self, seat: str, space: str) -> bool:
-        """D18.1a: tell whether a player has a unit or a major general in a space, outside or inside its city."""
-        return self.presence()(seat, space)
-
-    def presence(self) -> Callable[[str, str], bool]:
-        """D18.1a: return what tells whether a player is present in a space, for who asks about many."""
-        outside, inside = posts_outside(self.units.posts), posts_inside(self.inside.posts)
-        before, within = generals_by_post(self.generals)
-
-        def present(seat: str, space: str) -> bool:
-            post = (space, seat)
-            return post in outside or post in before or post in inside or post in within
-
-        return present
+    def present_at(self, space: str) -> tuple[str, ...]:
+        """D18.1a: return the players who have a unit or a major general in a space, outside or inside its city."""
+        units = units_outside(self.units).get(space, ()) + units_inside(self.inside).get(space, ())
+        before, within = generals_by_place(self.generals)
+        owners = before.get(space, ()) + within.get(space, ())
+        if units:
+            owners += tuple([owner for owner, _ in units])
+        return tuple([seat for seat in self.seats if seat in owners]) if owners else ()
 
     def unmarked(self) -> list[Post]:
         """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
@@ -239,7 +235,8 @@ class State(Board):
         """D8.1j: return the minor generals who have no units, or are with a major general."""
         minors, majors = minor_posts(self.minors), generals_by_post(self.generals)
         units = (posts_outside(self.units.posts), posts_inside(self.inside.posts))
-        if all(map(frozenset.issubset, minors, units)) and all(map(frozenset.isdisjoint, minors, majors)):
+        needed = minors[0] <= units[0] and minors[1] <= units[1]
+        if needed and minors[0].isdisjoint(majors[0]) and minors[1].isdisjoint(majors[1]):
             return []  # as a rule
         return [
             one

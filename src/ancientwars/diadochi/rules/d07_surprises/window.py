@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.knowledge import kinds_of
 from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
@@ -74,14 +75,17 @@ class OpenWindow(Step):
 def opened(state: State, trigger: Trigger) -> State:
     """Return the state in which those who may react are asked: what `window` has done as a step."""
     asked = _asked(state, trigger)
-    if trigger == "segment":  # D7.3c: every surprise card can at least be discarded
-        some = [zone.name for zone in state.cards.zones if zone.count]
-        order = tuple([seat for seat in asked if seat in some])
-        kind: type[SurpriseWindow] = AnyTimeWindow
-    else:
+    if trigger != "segment":
         order = tuple([seat for seat in asked if could_react(state, seat, trigger)])
-        kind = SurpriseWindow
-    return kind(trigger, order=order).run(state) if order else state
+        return SurpriseWindow(trigger, order=order).run(state) if order else state
+    cards, kinds = state.cards, kinds_of(_surprises(state)[0])  # D7.3c: each of them can at least be discarded
+    some = [zone.name for zone in cards.zones if zone.count]
+    order = tuple([seat for seat in asked if seat in some])
+    for seat in order:
+        if cards.may_hold(seat, kinds):
+            state = AnyTimeWindow(trigger, order=order).run(state)
+            break
+    return state  # as a rule they may not
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:

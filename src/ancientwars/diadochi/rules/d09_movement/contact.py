@@ -57,7 +57,8 @@ class Contact(Arrival):
         """D9.5b, D10.3a, D10.3c, D10.6a: put the parts of the sequence on the agenda; most spaces are empty."""
         march = state.scope(March)
         space = march.space
-        there = [seat for seat in state.in_turn_order(without=(self.seat,)) if state.is_present(seat, space)]
+        present = state.present_at(space)
+        there = [seat for seat in state.in_turn_order(without=(self.seat,)) if seat in present]
         others = state.in_turn_order(without=(self.seat, player_of(march)))  # DG11: in another's phase
         if not (there or _independents(state, march)):
             near = state.forces_near(state.kit.neighbours(space, "land"))

@@ -59,7 +59,7 @@ class Declare(Choice):
         besiegers = [one for one in state.others_at(space, self.seat) if one != march.seat]
         stayed = march.seat in state.seats and state.count(space, march.seat) > march.number
         armies = [one for one in state.independents_at(space) if one != march.leader]
-        return not (besiegers or stayed or armies) and state.is_present(self.seat, space)
+        return not (besiegers or stayed or armies) and self.seat in state.present_at(space)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield who can come out, then who can go in, and the end."""

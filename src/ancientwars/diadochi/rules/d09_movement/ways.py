@@ -220,7 +220,7 @@ def shift(
         to_inside: D15.3c: whether it lands inside its besieged city.
         steps: What comes next.
     """
-    march, segment = state.scope(March), state.scope(Segment)
+    march = state.scope(March)
     back = space == march.space  # by sea, to the port of embarkation
     meets = march.leader == MINOR and state.has_minor(space, march.seat, inside=to_inside) and not back
     parked = march.parked if back else state.helepolis == (march.seat, space)
@@ -229,7 +229,7 @@ def shift(
     if march.parked and state.helepolis == (march.seat, space) and state.count(march.space, march.seat):
         state = state.replace(helepolis=(march.seat, march.space))  # it belongs to the army that was there before
     if meets:
-        state = state.amend(Segment, minors=(*segment.minors, space))
+        state = state.amend(Segment, minors=(*state.scope(Segment).minors, space))
     if not back:
         state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
     return state.amend(

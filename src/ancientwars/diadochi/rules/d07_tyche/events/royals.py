@@ -131,7 +131,7 @@ def _is_hold(state: State, seat: str, space: str) -> bool:
 
 def _captured_at(state: State, seat: str, space: str) -> bool:
     """D18.5a: tell whether a general of another player would capture an heir beside nothing but a control marker."""
-    alone = not state.is_present(seat, space) and not state.kit.space[space].major
+    alone = seat not in state.present_at(space) and not state.kit.space[space].major
     return alone and state.foreign_general(space, seat)
 
 
