@@ -257,7 +257,7 @@ def test_what_is_not_carried_over_goes_back_into_the_deck() -> None:
 # ---------------------------------------------------------------------- alliances
 
 
-@pytest.mark.rule("P17.2-01", "P17.2-02", "P17.2-03", "P17.2d")
+@pytest.mark.rule("P17.2-01", "P17.2-02", "P17.2-03")
 def test_what_the_cards_of_alliance_need() -> None:
     there: dict[str, Any] = {"units": {"pergamum": {"pergamum": {"HI": 1}}}}
     assert why(held(treasury={"rome": 3}), "rome", "alliance_rhodes") == ""
@@ -710,7 +710,7 @@ def test_what_stability_and_opportunity_offers() -> None:
 # ---------------------------------------------------------------------- cards that are played when drawn
 
 
-@pytest.mark.rule("P17.2-25", "P17.2-22", "P17.2-39", "P17.2-11", "P17.2-09")
+@pytest.mark.rule("P17.2-25", "P17.2-22", "P17.2-39")
 def test_cards_that_find_nothing_are_no_event_and_told_as_such() -> None:
     kit = table().kit
     nodes = tuple(sorted({*kit.ports, *kit.map.of_kind("sea")}))

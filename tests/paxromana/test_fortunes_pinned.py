@@ -341,7 +341,7 @@ def condition(kind: Any, **fields: Any) -> Condition:
     return Condition(kind=kind, **fields)
 
 
-@pytest.mark.rule("PS1.1", "PS1.2", "PS2.1", "PS5.1")
+@pytest.mark.rule("PS1.1", "PS1.2", "PS2.1")
 def test_when_each_condition_of_a_scenario_holds() -> None:
     units = {space: {"greece": {"LI": 1}} for space in ("tarentum", "croton", "rhegium", "roma")}
     units |= {"alexandria": {"rome": {"LI": 1}}, "antiochia": {"rome": {"LI": 1}}}

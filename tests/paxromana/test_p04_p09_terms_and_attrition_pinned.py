@@ -108,7 +108,7 @@ def test_promises_concern_provinces_of_the_other_and_third_players() -> None:
     assert why(deal(state), a.OfferAttack("greece")) == why(deal(state), a.AskAttack("carthage")) == "P4.3.1b"
 
 
-@pytest.mark.rule("P4.3.2b", "P4.3.1c", "P4.3.1d", "P4.3.2c")
+@pytest.mark.rule("P4.3.2b", "P4.3.1c", "P4.3.1d")
 def test_an_agreement_is_carried_out_at_once_both_ways() -> None:
     units = {"athenae": {"greece": {"GS": 2}}, "utica": {"carthage": {"GS": 1, "mHI": 1}}}
     state = table(units=units, towns={"utica": "carthage", "pella": "greece"}, treasury={"greece": 5, "carthage": 7})

@@ -70,7 +70,7 @@ def test_a_leader_with_a_garrison_that_is_swept_away_dies_unless_he_is_with_a_fl
 # ---------------------------------------------------------------------- whose it is then
 
 
-@pytest.mark.rule("P7.4.5a", "P12.4.5a", "P17.2a", "P17.2e", "P17.2g", "P12.5.5c")
+@pytest.mark.rule("P7.4.5a", "P12.4.5a", "P17.2a")
 @pytest.mark.parametrize(
     ("owner", "space", "captor"),
     [

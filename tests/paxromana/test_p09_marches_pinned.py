@@ -127,7 +127,7 @@ def test_no_more_is_picked_up_than_is_there_and_has_not_moved() -> None:
     assert [one for one in legal(state) if one.startswith("take")] == []
 
 
-@pytest.mark.rule("P10.7.7a", "P9.5.1a", "P8.4.2a", "P9.2.1-12")
+@pytest.mark.rule("P10.7.7a", "P9.5.1a", "P8.4.2a")
 @pytest.mark.parametrize(("dice", "space"), [("roll: 3 4", "ltp_bithynia_east"), ("roll: 1 1", "nicomedia")])
 def test_who_cannot_leave_a_land_transit_point_is_put_back_in_the_last_space(dice: str, space: str) -> None:
     """Of eight points two Transit Points and Iconium take five, the defeat one; two lead back to Nicomedia.

@@ -146,7 +146,7 @@ def test_a_space_in_which_all_have_moved_begins_no_move() -> None:
     assert refusal(state, "disband: LI arretium").rule == "P9.1.1a"
 
 
-@pytest.mark.rule("P12.1.4b", "P12.1.6a", "P12.1.3a", "P12.1.7a", "P12.1.5a")
+@pytest.mark.rule("P12.1.4b", "P12.1.6a", "P12.1.3a")
 def test_a_minor_move_disbands_one_unit_of_the_players_own() -> None:
     units = {
         "roma": {"rome": {"LG": 1, "LI": 1, "rHI": 1, "CAV": 1}},
@@ -322,7 +322,7 @@ def test_the_greek_army_does_not_leave_greece_nor_enter_what_its_mover_holds() -
 # ---------------------------------------------------------------------- stragglers
 
 
-@pytest.mark.rule("P9.2.4a", "P9.2.3a", "P12.1.3a", "P12.8.2a")
+@pytest.mark.rule("P9.2.4a", "P9.2.3a", "P12.1.3a")
 def test_what_always_follows_where_units_stand() -> None:
     units = {
         "roma": {"rome": {"rLG": 3, "rHI": 2}},
@@ -352,7 +352,7 @@ def test_a_move_takes_along_no_elephants_and_garrisons_that_are_gone() -> None:
 # ---------------------------------------------------------------------- steps and their cost
 
 
-@pytest.mark.rule("P9.2.1-01", "P9.2.1-02", "P9.2.1-03", "P9.2.1-04", "P9.2.1-11", "P13.3-07", "P13.3-08")
+@pytest.mark.rule("P9.2.1-01", "P9.2.1-02", "P9.2.1-03")
 @pytest.mark.parametrize(
     ("space", "to", "units", "cost"),
     [
@@ -416,7 +416,7 @@ def test_who_crosses_a_strait(units: dict[str, Any], fields: dict[str, Any], *, 
     assert ("to: messana" in legal(state)) is may
 
 
-@pytest.mark.rule("P9.2.3a", "P12.1.3a", "P9.2.1c", "P12.3.3a")
+@pytest.mark.rule("P9.2.3a", "P12.1.3a", "P9.2.1c")
 @pytest.mark.parametrize(
     ("force", "there", "to", "rule"),
     [

@@ -44,7 +44,7 @@ def test_leaders_alone_are_left_in_peace_and_cost_nothing() -> None:
     assert state.leader("carthage_01").place == SPACE
 
 
-@pytest.mark.rule("P12.1.1a", "P8.4.6a", "P9.2.1-11", "P7.3.2a")
+@pytest.mark.rule("P12.1.1a", "P8.4.6a", "P9.2.1-11")
 @pytest.mark.parametrize(("free", "used"), [(False, 1), (True, 0)])
 def test_garrisons_are_swept_away_with_the_leader_beside_them(*, free: bool, used: int) -> None:
     state = battle({"HI": 3}, {"GAR": 2}, against=("carthage_01",), free=free)

@@ -60,7 +60,7 @@ def test_a_second_step_over_a_strait_is_closed_by_enemy_galleys_and_by_nothing_e
     assert refusal(held, "retreat-to: roma").reason == "no land link leads to roma"
 
 
-@pytest.mark.rule("P10.7.4a", "P10.7.4b", "P10.7.5a", "P12.3.3a")
+@pytest.mark.rule("P10.7.4a", "P10.7.4b", "P10.7.5a")
 def test_a_first_step_is_refused_for_what_closes_it() -> None:
     units = {"alesia": {"rome": {"GAR": 1}}}
     state = beaten({"LI": 9}, units=units)
@@ -76,7 +76,7 @@ def test_a_first_step_is_refused_for_what_closes_it() -> None:
     assert refusal(strait, "retreat-to: messana").rule == "P9.5.3b"
 
 
-@pytest.mark.rule("P10.7.4a", "PS6.5", "P13.4-03", "P13.3d")
+@pytest.mark.rule("P10.7.4a", "PS6.5", "P13.4-03")
 def test_a_way_is_refused_for_what_keeps_an_owner_out_of_a_space() -> None:
     fields: dict[str, Any] = {"scenario": "mare-nostrum", "turn": 3, "space": "naissus", "origin": "sirmium"}
     state = beaten({"LG": 4}, owners=("carthage", "rome"), **fields)
@@ -178,7 +178,7 @@ def test_who_lands_keeps_a_point_to_land_elsewhere_while_a_town_holds_the_port(
         assert state.scope(Move).remaining == points - 2
 
 
-@pytest.mark.rule("P10.7.2a", "P10.7.4a", "P10.3.2a", "P10.7.6d")
+@pytest.mark.rule("P10.7.2a", "P10.7.4a", "P10.3.2a")
 def test_in_a_forced_retreat_the_defender_says_where_to_how_far_and_whom_he_loses_on_the_way() -> None:
     fields: dict[str, Any] = {"space": "leptis_magna", "origin": "thapsus"}
     state = play(beaten({"LI": 10, "CAV": 5}, {"LI": 15}, **fields), "stand", "retreat")
@@ -449,7 +449,7 @@ def test_pergamene_units_do_not_combine_nor_those_of_others_with_them() -> None:
     assert combined(state, SPACE, "rome") is state
 
 
-@pytest.mark.rule("P10.6.6a", "P9.3.4a", "P9.1.4a", "P17.2d")
+@pytest.mark.rule("P10.6.6a", "P9.3.4a", "P9.1.4a")
 def test_of_an_army_that_has_met_each_two_reduced_units_are_one_and_have_moved_if_one_has() -> None:
     state = standing({"rLG": 3, "rHI": 2}).amend(Activation, moved=Stacks.read({SPACE: {"rome": {"rLG": 1}}}))
     after, party = united(state, SPACE, Party("rome", (("rHI", 1), ("rLG", 3)), ("rome_01",), BACK))

@@ -80,7 +80,7 @@ def test_mutineers_who_win_eliminate_who_could_not_leave_and_stay() -> None:
     assert asked(state) == ("rome", "rest")
 
 
-@pytest.mark.rule("P13.3a", "P13.3-07", "P13.3-08", "P14.1.4a")
+@pytest.mark.rule("P13.3a", "P13.3-07", "P13.3-08")
 @pytest.mark.parametrize("region", ["hispania", "judaea"])
 def test_who_stands_at_eight_loses_nothing_by_a_province_that_he_might_hold_for_a_moment(region: str) -> None:
     """Where a Garrison goes Carthage, or East at home, would gain the Province, and lose it to the rebels at once."""

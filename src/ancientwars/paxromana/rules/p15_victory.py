@@ -40,7 +40,7 @@ class Judge(Step):
     """
 
     def run(self, state: State) -> State:
-        """Go through what the scenario says, in its order; the first entry that applies ends the game.
+        """P3.7a: go through what the scenario says, in its order; the first entry that applies ends the game.
 
         After the last turn one always does: every scenario says who wins then.
         """
