@@ -19,9 +19,11 @@ def refusals_of(package: Path) -> list[tuple[str, str, ast.Call]]:
         source = file.read_text(encoding="utf-8")
         if "Refusal(" not in source:
             continue
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.FunctionDef):
-                found += [(f"{file.name}:{call.lineno}", text, call) for text, call in _written(node)]
+        module = ast.parse(source)
+        functions = (node for node in ast.walk(module) if isinstance(node, ast.FunctionDef))
+        constants = (node for node in module.body if isinstance(node, ast.Assign))
+        for node in (*functions, *constants):
+            found += [(f"{file.name}:{call.lineno}", text, call) for text, call in _written(node)]
     return found
 
 
