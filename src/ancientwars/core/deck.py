@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
-from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, lacked
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes
 from ancientwars.core.recent import recent
 from ancientwars.core.record import Record
 from ancientwars.core.remembering import moved, tells_something, tidied
@@ -312,7 +312,7 @@ class CardTable(Secret):
         zone = None if name == DECK else self.zone(name)
         if zone is not None and zone.owner is None:
             return not kinds.isdisjoint(zone.held or ())
-        sought = kinds.intersection(unseen).difference(lacked(self.known).get(name, ()))
+        sought = kinds.intersection(unseen).difference(_lacked(self.known).get(name, ()))
         if not sought:
             return False
         lies = self.deck.pool if zone is None else zone.held or ()
@@ -457,3 +457,13 @@ def pairs(held: Cards) -> tuple[tuple[str, str], ...]:
     """Return the different unordered pairs of cards of a multiset, in order."""
     found = {(first, second) for i, first in enumerate(held) for second in held[i + 1 :]}
     return tuple(sorted(found))
+
+
+@recent(4)
+def _lacked(known: tuple[Known, ...]) -> dict[str, frozenset[str]]:
+    """Return the kinds of which everybody knows that a zone holds none, by zone."""
+    found: dict[str, frozenset[str]] = {}
+    for one in known:
+        if one.most == 0 and one.seats is None:
+            found[one.zone] = found.get(one.zone, frozenset()).union(one.cards)
+    return found

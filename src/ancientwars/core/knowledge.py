@@ -75,16 +75,6 @@ def kinds_of(cards: Cards) -> frozenset[str]:
     return frozenset(cards)
 
 
-@recent(4)
-def lacked(known: tuple[Known, ...]) -> dict[str, frozenset[str]]:
-    """Return the kinds of which everybody knows that a zone holds none, by zone."""
-    found: dict[str, frozenset[str]] = {}
-    for one in known:
-        if one.most == 0 and one.seats is None:
-            found[one.zone] = found.get(one.zone, frozenset()).union(one.cards)
-    return found
-
-
 class Unseen:
     """The numbers of the cards that some seats do not all see.
 
