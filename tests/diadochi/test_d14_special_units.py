@@ -162,7 +162,7 @@ def test_in_an_overrun_they_are_beaten_like_others_and_do_not_change_sides() -> 
     units = {ISSUS: {"yellow": {"loyal": 5}, "red": {"royal": 1}}}
     pieces: dict[str, Any] = {"markers": {"damascus": "yellow"}, "royals": HERACLES}
     state = table(units=units, minors=(("yellow", ISSUS), ("red", ISSUS)), **pieces)
-    state = play(settle(defeat(state, Beaten("red", ISSUS, victor="yellow"))), "roll: 1")
+    state = play(settle(defeat(state, Beaten(ISSUS, "red", victor="yellow"))), "roll: 1")
     assert state.held("dispersed", "red") == (("royal", 1),)
     assert state.held(ISSUS, "yellow") == (("loyal", 5),)
 

@@ -202,7 +202,7 @@ def test_beaten_by_an_independent_army_she_is_inactive_too() -> None:
     state = table(
         royals={"cleopatra": Royal("lamia", "red")}, independents={"greek_army": "lamia"}, **army("red", "lamia")
     )
-    state = settle(defeat(state, Beaten("red", "lamia", victor="independent")))
+    state = settle(defeat(state, Beaten("lamia", "red", victor="independent")))
     assert state.royal("cleopatra") == Royal("lamia", "", active=False)
 
 
@@ -278,6 +278,36 @@ def test_the_body_is_captured_like_an_heir() -> None:
     state = play(settle(fight(state, Battle("emesa", ("yellow", "red")))), "roll: 6 6", "roll: 1 1")
     assert state.royal("alexander_body").owner == "yellow"
     assert state.royal("alexander_iv").owner == "yellow"
+
+
+@pytest.mark.rule("D18.5a", "D12.7a")
+@pytest.mark.parametrize("kind", ["mercenary", "loyal"])
+@pytest.mark.parametrize("royal", ["heracles", "alexander_body"])
+def test_who_besieges_a_city_captures_whom_an_army_had_that_lost_its_last_unit_there(royal: str, kind: str) -> None:
+    state = table(
+        units={"athens": {"blue": {"loyal": 3}, "yellow": {kind: 1}}},
+        inside={"athens": {"red": {"mercenary": 1}}},
+        markers={"athens": "red"},
+        minors=(("blue", "athens"), ("yellow", "athens")),
+        royals={royal: Royal("athens", "yellow")},
+    )
+    state = play(settle(fight(state, Battle("athens", ("yellow", "blue")))), "roll: 1 1", "roll: 6 6")
+    if kind == "loyal":
+        state = play(state, "roll: 6", "lose: loyal")  # D12.8a: attrition takes it before the rest is dispersed
+    assert state.royal(royal).owner == "blue", "not red, whose marker is there, but who took no part"
+
+
+@pytest.mark.rule("D18.5a", "D9.6a")
+def test_so_does_who_overruns_an_army_before_a_city() -> None:
+    state = table(
+        units={"athens": {"blue": {"loyal": 5}, "yellow": {"mercenary": 1}}},
+        inside={"athens": {"red": {"mercenary": 1}}},
+        markers={"athens": "red"},
+        minors=(("blue", "athens"), ("yellow", "athens")),
+        royals={"heracles": Royal("athens", "yellow")},
+    )
+    state = settle(defeat(state, Beaten("athens", "yellow", victor="blue")))
+    assert state.royal("heracles").owner == "blue"
 
 
 @pytest.mark.rule("D18.6a")

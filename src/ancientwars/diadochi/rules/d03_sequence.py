@@ -25,6 +25,7 @@ from ancientwars.diadochi.rules.d08_generals import idle_go_back, turned_out, un
 from ancientwars.diadochi.rules.d09_movement.contact import Contact
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
+from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
 from ancientwars.diadochi.rules.d14_special_units import fallen_forgotten, helepolis_lost
 from ancientwars.diadochi.rules.d15_sieges import lifted
@@ -36,7 +37,7 @@ from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
 from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, PlayerRound, Voyage
+from ancientwars.diadochi.state.scopes import Battle, Engagement, Entry, IndependentMarch, March, PlayerRound, Voyage
 from ancientwars.diadochi.state.state import NOTHING, Course, State
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
+PRESENT = ("units.posts", "inside.posts", "generals")
+"""D18.1a: who has something in a space."""
 ALWAYS = (
     Follows(turned_out, "setup", "generals", "markers"),
     Follows(idle_go_back, "generals", "minors", "units.posts", "inside.posts", "leading"),
@@ -51,7 +54,7 @@ ALWAYS = (
     Follows(fallen_forgotten, "units", "inside", "marched"),
     Follows(helepolis_lost, "setup", "helepolis", "units.posts", "inside.posts"),
     Follows(lifted, "setup", "sieges", "units.posts", "markers"),
-    Follows(changed_control, "setup", "royals", "units.posts", "inside.posts", "generals", "markers", "independents"),
+    Follows(changed_control, "setup", "royals", *PRESENT, "markers", "independents", "engaged"),
     Follows(wedded, "setup", "offers", "royals", "units.posts", "generals", "minors", "independents", "arriving"),
     Follows(changed_owners, "setup", "fleets", "markers"),
     Follows(champions_again, "setup", "champions", "above_zero", "fleets", "markers"),
@@ -60,7 +63,7 @@ ALWAYS = (
 """What always follows, in the order in which it is looked at; most of it looks at who has units where, not how many."""
 
 
-LOOKED_AT = frozenset((March, IndependentMarch, PlayerRound))
+LOOKED_AT = frozenset((March, IndependentMarch, Battle, Beaten, PlayerRound))
 """The scopes that say what the rules look at on the agenda, but for who arrives."""
 HEEDED = frozenset((*LOOKED_AT, Contact, Entry, Voyage))
 """D9.5b: these and the steps by which somebody arrives."""
@@ -71,17 +74,20 @@ def _on_agenda(state: State) -> tuple[object, ...]:
 
     Looking from the top down it ends with the turn of a player, on which all else lies.
     """
-    agenda, march, marched = state.agenda, None, NOTHING
+    agenda, march, marched, engaged = state.agenda, None, NOTHING, False
     for step in reversed(agenda):
         if type(step) not in LOOKED_AT:
             continue
         if isinstance(step, PlayerRound):
             marched = step.marched
             break
-        if march is None and isinstance(step, March):
+        if isinstance(step, Engagement):
+            engaged = True
+        elif march is None and isinstance(step, March):
             march = step
     leading = _kept(state, march) if march is not None and march.leader == MINOR else None
-    return (leading, marched, arriving(state) if state.offers else None, type(agenda[-1]) is Finished)
+    arrives = arriving(state) if state.offers else None
+    return (leading, marched, engaged, arrives, type(agenda[-1]) is Finished)
 
 
 def _kept(state: State, march: March) -> tuple[str, str, bool] | None:
@@ -98,9 +104,10 @@ def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:
     return (seat, space, inside)
 
 
-COURSE = ("leading", "marched", "arriving", "over")
-"""D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D9.5b: who arrives;
-whether all is over. It only keeps something from following, but for what has marched, which grows only as units move.
+COURSE = ("leading", "marched", "engaged", "arriving", "over")
+"""D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D18.5a: whether armies
+are in battle or beaten; D9.5b: who arrives; whether all is over. It only keeps something from following, but for what
+has marched, which grows only as units move.
 """
 IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True).__call__
 """The method, which is called sooner than the object whose it is."""

@@ -177,7 +177,7 @@ class ScorePoints(Step):
         state = state.with_marker(self.space, "", rule="D15.1.3a").replace(sieges=others)  # A37: heirs are captured
         if owner == INDEPENDENT or not (inside_of(state, owner, self.space)):
             return state
-        return defeat(state, Beaten(owner, self.space, victor=self.seat, inside=True))
+        return defeat(state, Beaten(self.space, owner, victor=self.seat, inside=True))
 
 
 def inside_of(state: State, seat: str, space: str) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.recent import recent
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Segment, Voyage
+from ancientwars.diadochi.state.scopes import Arrival, Engagement, Entry, March, Segment, Voyage
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def changed_control(state: State) -> State:
     """D18.1a, D18.5a: an active marker belongs to who has a unit, a general or else a control marker with it."""
     for name, royal in claimed(state.royals):
         owner = controller(state, name, royal)
-        if owner == royal.owner:
+        if owner == royal.owner or _engaged(state, royal):
             continue  # as a rule
         state = _captured(state, name) if is_woman(state, name) else state.with_royal(name, owner=owner)
     return state
@@ -37,6 +37,12 @@ def claimed(royals: tuple[Royal, ...]) -> list[tuple[str, Royal]]:
     """D18.1a: return the markers that somebody can control where they are: the active ones on the map, unburied."""
     named = zip(ROYALS, royals, strict=True)
     return [(name, one) for name, one in named if one.place and one.active and not one.buried]
+
+
+def _engaged(state: State, royal: Royal) -> bool:
+    """D18.5a: tell whether a marker is with an army that is in battle or beaten, whose end decides who has it then."""
+    engagements = (step for step in state.agenda if isinstance(step, Engagement) and step.space == royal.place)
+    return any(royal.owner in one.sides for one in engagements)
 
 
 def is_woman(state: State, name: str) -> bool:

@@ -199,11 +199,26 @@ class IndependentMarch(March):
 
 
 @frozen
-class Battle(Scope):
-    """D12a: a battle in a space.
+class Engagement(Scope):
+    """Base of what decides about armies in a space: D18.5a: until it ends, whom they have with them stays theirs.
 
     Attributes:
         space: Where.
+    """
+
+    space: str
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Whose armies they are."""
+        return ()
+
+
+@frozen
+class Battle(Engagement):
+    """D12a: a battle in a space.
+
+    Attributes:
         seats: The attacker and the defender; ``"independent"`` for independent armies.
         no_local_troops: D11.2a: whether the defender failed to avoid battle.
         cancelled: Whether a surprise card keeps it from being fought.
@@ -218,7 +233,6 @@ class Battle(Scope):
         fallen: D12.10b: commanders of the beaten army who die with its dispersal.
     """
 
-    space: str
     seats: tuple[str, str]
     no_local_troops: bool = False
     cancelled: bool = False
@@ -231,6 +245,11 @@ class Battle(Scope):
     totals: tuple[int, int] = (0, 0)
     scores: tuple[int, int] = (0, 0)
     fallen: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The attacker and the defender."""
+        return self.seats
 
     def end(self, state: State) -> State:
         """D12.4a: what came out of the city and is left goes back inside."""

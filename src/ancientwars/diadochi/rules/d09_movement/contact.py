@@ -201,7 +201,7 @@ def _overrun(state: State, march: March, enemy: str) -> State:
     state = state.emit(e.Overran(march.seat, enemy, march.space, rule="D9.6a"))
     if enemy == INDEPENDENT:
         return independents_beaten(state, state.independents_at(march.space), march.leader)
-    return defeat(attacked(state, march.seat, enemy), Beaten(enemy, march.space, victor=march.seat))
+    return defeat(attacked(state, march.seat, enemy), Beaten(march.space, enemy, victor=march.seat))
 
 
 @frozen

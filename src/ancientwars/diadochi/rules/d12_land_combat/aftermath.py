@@ -290,7 +290,7 @@ def settled(state: State, winner: int) -> State:
         commander = battle.commanders[winner]
         return independents_beaten(state, armies, "" if commander in battle.fallen else commander)
     state = defect_set_aside(state, space, loser, victor, battle.fighting[1 - winner])
-    return defeat(state, Beaten(loser, space, victor=victor))
+    return defeat(state, Beaten(space, loser, victor=victor))
 
 
 @frozen

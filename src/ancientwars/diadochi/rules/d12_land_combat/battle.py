@@ -98,7 +98,7 @@ class Muster(Step):
                 return settled(state, 1 - side)  # surprise cards have left nobody to fight
         if defender != INDEPENDENT and only_set_aside(state, defender, battle.space, fighting[DEFENDER]):
             state = all_defect(fought(state, ATTACKER), battle.space, defender, attacker)
-            return state.enter(Beaten(defender, battle.space, victor=attacker))  # D14.3f, A54
+            return state.enter(Beaten(battle.space, defender, victor=attacker))  # D14.3f, A54
         elephants = [
             ElephantDie(side)
             for side in SIDES

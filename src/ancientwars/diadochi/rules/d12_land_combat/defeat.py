@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.step import Scope
 from ancientwars.diadochi.components.kit import INDEPENDENT, MACEDONIAN
 from ancientwars.diadochi.rules.d08_generals import disperse_general, kill_general
 from ancientwars.diadochi.rules.d18_royal_family import captured_with_army
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle
+from ancientwars.diadochi.state.scopes import Battle, Engagement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,20 +26,23 @@ HOSTILE_COLUMN = 2
 
 
 @frozen
-class Beaten(Scope):
+class Beaten(Engagement):
     """D12.7a: a defeated army loses its mercenaries and elephants; attrition; the rest is dispersed.
 
     Attributes:
         seat: Who was defeated.
-        space: Where.
         victor: Who won; ``"independent"`` for an independent army.
         inside: Whether the army was inside a major city.
     """
 
     seat: str
-    space: str
     victor: str = ""
     inside: bool = False
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Who was defeated."""
+        return (self.seat,)
 
     def end(self, state: State) -> State:
         """D12.7a, D12.8d: survivors and major generals go to the Dispersed Box; the royal family is captured."""
