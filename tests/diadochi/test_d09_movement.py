@@ -565,6 +565,27 @@ def test_a_general_who_loses_his_last_unit_in_an_ambush_needs_passage_where_he_c
     assert state.general("antigonus").place == "dispersed"
 
 
+@pytest.mark.rule("D9.9a", "D9.12a")
+@pytest.mark.parametrize(("space", "asked"), [("lamia", True), ("boeotia", False)])
+def test_a_general_who_loses_his_last_unit_in_a_hostile_space_says_anew_whether_he_goes_on_among_enemies(
+    space: str, asked: bool
+) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"nicopolis": {"yellow": {"mercenary": 1}}, "lamia": {"red": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "nicopolis")},
+        minors=(("red", "lamia"),),
+        markers={"aetolia": "independent"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus nicopolis", "take: mercenary", "go: aetolia", f"go: {space}")
+    state = play(state, "roll: 6", "lose: mercenary")
+    assert state.general("antigonus").place == ("aetolia" if asked else space)
+    assert waits_for(state) == "move-on"
+    if asked:
+        assert waits_for(play(state, "go: lamia")) == "grant-passage"  # D9.11a: no ambush for who is no army
+        assert play(state, "stop").general("antigonus").place == "aetolia"
+
+
 @pytest.mark.rule("D18.4a")
 def test_an_army_that_loses_its_last_unit_to_an_ambush_takes_the_royal_family_no_further() -> None:
     royals = {"heracles": Royal(place="philippopolis", owner="yellow")}

@@ -38,6 +38,7 @@ from ancientwars.diadochi.rules.d09_movement.ways import (
     NO_UNITS,
     embark_refused,
     enter_refused,
+    may_stop,
     meets_general,
     path_overland,
     shift,
@@ -224,9 +225,11 @@ class GoesOn(Step):
     space: str
 
     def run(self, state: State) -> State:
-        """Enter the space, if a general without units may enter it too."""
+        """Enter the space; D9.9a: a general who has no units now is asked again where he may not stop."""
         march = state.scope(March)
-        return state if enter_refused(state, march, self.space) else _entered(state, march, self.space)
+        if enter_refused(state, march, self.space) or not (march.force or may_stop(state, march.seat, self.space)):
+            return state
+        return _entered(state, march, self.space)
 
 
 def _entered(state: State, march: March, space: str, *later: MoveOn) -> State:

@@ -111,9 +111,7 @@ def goes_on(state: State, march: March) -> bool:
     own city.
     """
     seat, space = march.seat, march.space
-    if own_city(state, seat, space):
-        return True
-    if not state.others_at(space, seat) and meets_general(state, seat, space) is None:
+    if own_city(state, seat, space) or may_stop(state, seat, space):
         return True
     for beyond in state.kit.neighbours(space):
         path = path_overland(state.kit, space, beyond)
@@ -122,6 +120,11 @@ def goes_on(state: State, march: March) -> bool:
         if goes_on(state, march.replace(space=beyond, used=march.used + path[0])):
             return True
     return not march.sailed and embark_refused(state, march) is None
+
+
+def may_stop(state: State, seat: str, space: str) -> bool:
+    """D9.9a: tell whether a general without units may stop in a space: where no units and no general of others are."""
+    return not state.others_at(space, seat) and meets_general(state, seat, space) is None
 
 
 def meets_general(state: State, seat: str, space: str) -> str | None:
