@@ -524,6 +524,23 @@ def test_the_royal_family_moves_with_an_army_only() -> None:
     assert "take-royal: heracles" not in legal(alone)
 
 
+@pytest.mark.rule("D18.4a")
+def test_the_army_that_dropped_one_of_the_royal_family_takes_him_up_again_and_no_other_does() -> None:
+    state = segment(
+        units={"iconium": {"yellow": {"loyal": 2}}, "tyana": {"yellow": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "iconium"), "peithon": ("yellow", "tyana")},
+        royals={"heracles": Royal("iconium", "yellow")},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "take-royal: heracles", "go: tyana")
+    state = play(state, "drop-royal: heracles", "go: iconium", "go: tyana")
+    assert "take-royal: heracles" in legal(state)
+    taken = play(state, "take-royal: heracles", "go: iconium", "drop-royal: heracles")
+    assert taken.royal("heracles").place == "iconium"
+    state = play(state, "stop", "activate: peithon tyana", "take: loyal")
+    assert "take-royal: heracles" not in legal(state)
+    assert refusal(state, "take-royal: heracles") == "D18.4a"
+
+
 @pytest.mark.rule("D9.12b")
 def test_an_army_that_is_formed_in_a_hostile_space_does_not_pass_through_it() -> None:
     state = segment(

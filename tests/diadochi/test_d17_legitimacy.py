@@ -337,7 +337,7 @@ def test_the_tomb_gives_it_to_who_controls_the_city() -> None:
 
 
 @pytest.mark.rule("D17.6c", "DG17")
-@pytest.mark.parametrize(("marker", "points"), [("", 4), ("yellow", 4), ("blue", 0), ("independent", 0)])
+@pytest.mark.parametrize(("marker", "points"), [("", 4), ("yellow", 4), ("blue", 0), ("independent", 4)])
 def test_the_tomb_in_a_city_of_nobody_is_held_by_who_stands_there(marker: str, points: int) -> None:
     state = buried(with_body("babylon", markers={"babylon": marker}), "yellow", "babylon")
     assert prestige(state, "yellow", "minor", "babylon", defends=True) == points

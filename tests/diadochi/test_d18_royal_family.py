@@ -53,6 +53,28 @@ def test_inactive_women_are_not_controlled_nor_captured() -> None:
     assert state.legitimacy("red") == 3
 
 
+@pytest.mark.rule("D18.1a", "D17.2a")
+def test_olympias_who_does_not_marry_is_controlled_only_with_something_beside_her() -> None:
+    state = table(
+        MovementRoll("yellow"), royals={"olympias": Royal("nicopolis", "yellow")}, **army("yellow", "nicopolis")
+    )
+    assert state.legitimacy("yellow") == 3 + 2  # as Champion, and 2 for her
+    state = play(state, "roll: 6", "activate: minor nicopolis", "take: mercenary", "go: dodona")
+    assert (state.royal("olympias"), state.legitimacy("yellow")) == (Royal("nicopolis", ""), 3)
+    back = play(state, "go: nicopolis")
+    assert back.royal("olympias") == Royal("nicopolis", "yellow")
+
+
+@pytest.mark.rule("D18.1a", "D18.2b")
+@pytest.mark.parametrize(
+    ("owner", "found"), [("", Royal("nicopolis", "red")), ("yellow", Royal("nicopolis", "", False))]
+)
+def test_olympias_is_captured_only_from_who_controls_her(owner: str, found: Royal) -> None:
+    state = table(royals={"olympias": Royal("nicopolis", owner)}, markers={"nicopolis": owner} if owner else {})
+    state = settle(state.with_general("antigonus", owner="red", place="nicopolis"))
+    assert state.royal("olympias") == found
+
+
 # ---------------------------------------------------------------- D18.3 marriage
 
 

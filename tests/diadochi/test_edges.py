@@ -84,7 +84,8 @@ def test_who_passes_a_besieged_port_of_his_drops_inside_what_fits() -> None:
     state = play(past_tyre({"loyal": 4}, generals=generals, royals=royals), "take-royal: heracles")
     state = play(state, "take-general: peithon", "embark", "sail: sidon", "sail: tyre", "sail: joppa", "set-sail")
     state = play(state, "sail-on", "drop-general: peithon", "drop-royal: heracles", "drop: loyal", "drop: loyal")
-    state = unanswered(state)  # in Joppa: no third unit fits inside
+    assert legal(state) == ("take-royal: heracles", "sail-on"), "no third unit fits inside"
+    state = unanswered(play(state, "sail-on"))
     assert (state.count("tyre", "yellow", inside=True), state.count("joppa", "yellow")) == (2, 2)
     assert (state.count("tyre", "yellow"), state.general("peithon").inside) == (0, True)
     assert state.royal("heracles") == Royal("tyre", "yellow")

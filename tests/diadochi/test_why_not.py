@@ -192,8 +192,9 @@ def test_only_an_army_carries_those_of_the_royal_family_who_are_its_players() ->
     assert refusal(state, "drop-general: craterus") == refusal(state, "take-general: craterus") == "D9.4a"
     assert refusal(state, "take: loyal") == "D9.4a", "all are taken along"
     assert refusal(play(state, "go: celaenae"), "take-royal: alexander_body") == "D17.4b"
-    dropped = play(state, "take-royal: heracles", "go: tyana", "drop-royal: heracles", "go: iconium", "go: tyana")
-    assert refusal(dropped, "take-royal: heracles") == "D18.4a", "he moves no further in this segment"
+    dropped = play(state, "take-royal: heracles", "go: tyana", "drop-royal: heracles")
+    again = play(dropped, "take-royal: heracles")
+    assert refusal(again, "drop-royal: heracles") == "D18.4a", "he was dropped there before"
 
 
 @pytest.mark.rule("D9.4c", "D9.1b", "D9.4a")

@@ -277,6 +277,11 @@ class Kit:
         return tuple(card for card in self.cards if card.kind in ("surprise", "event_then_surprise"))
 
     @cached_property
+    def brides(self) -> frozenset[str]:
+        """D18.3a: the women whom a card offers in marriage."""
+        return frozenset(card.params["royal"] for card in self.cards if card.handler == "marriage")
+
+    @cached_property
     def costs(self) -> Costs:
         """D9.3a: movement points of every path, for the map's searches."""
         by_kind = self.movement_cost

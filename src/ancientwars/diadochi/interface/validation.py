@@ -176,7 +176,7 @@ def _royal_faults(state: State) -> Iterator[str]:
             yield f"{name} cannot be buried in {quoted(royal.place)} [D17.4b]"
     yield from _family_faults(state)
     for name, _ in state.offers:
-        if state.kit.royal[name].kind != "female":
+        if name not in state.kit.brides:
             yield f"{name} is not to be married [D18.3a]"
 
 
@@ -186,7 +186,7 @@ def _family_faults(state: State) -> Iterator[str]:
         woman = state.kit.royal[name].kind == "female"
         if royal.place and not woman and not royal.active:
             yield f"{name} is always active [D18.1b]"
-        if royal.place and woman and royal.active and not royal.owner:
+        if royal.place and name in state.kit.brides and royal.active and not royal.owner:
             yield f"{name} is active, and nobody controls her [D18.1b]"
         if royal.owner in state.seats and (not royal.place or controller(state, name, royal) != royal.owner):
             yield f"{name} is not with anything of {royal.owner} that controls her or him [D18.1a]"

@@ -28,7 +28,8 @@ def changed_control(state: State) -> State:
         owner = controller(state, name, royal)
         if owner == royal.owner or _engaged(state, royal):
             continue  # as a rule
-        state = _captured(state, name) if is_woman(state, name) else state.with_royal(name, owner=owner)
+        captured = is_woman(state, name) and owner and royal.owner  # A woman whom nobody controlled is not captured
+        state = _captured(state, name) if captured else state.with_royal(name, owner=owner)
     return state
 
 
@@ -55,7 +56,7 @@ def controller(state: State, name: str, royal: Royal) -> str:
 
     A37: a control marker alone does not keep it from a force that enters, but it is safe inside a major city that its
     player controls, which must be besieged. D18.5a, D16.1a: who is with an independent army is not alone; that has to
-    be beaten first. D18.3e: a woman remains her faction's until she is captured.
+    be beaten first. D18.3e: a married woman remains her faction's until she is captured; Olympias does not marry.
 
     Args:
         state: The state.
@@ -76,7 +77,7 @@ def controller(state: State, name: str, royal: Royal) -> str:
     if others and marker not in others:
         return others[0]
     found = "" if marker == INDEPENDENT else marker
-    return owner if not found and is_woman(state, name) else found
+    return owner if not found and name in state.kit.brides else found
 
 
 def _captured(state: State, name: str) -> State:

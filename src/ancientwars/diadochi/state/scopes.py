@@ -106,6 +106,7 @@ class March(Scope):  # DG21
         force: The combat units that it takes along.
         generals: The subordinates.
         royals: D18.4a: the royal family that it takes along.
+        set_down: D18.4a: whom of them it has dropped, each with the space: nobody twice in the same one.
         left: Combat units of the space it set out from that it leaves there.
         moved: Whether it has entered another space.
         fought: D12c: how its battle ended: ``"won"``, ``"lost"`` or ``"drawn"``; empty without one.
@@ -131,6 +132,7 @@ class March(Scope):  # DG21
     force: Units = ()
     generals: tuple[str, ...] = ()
     royals: tuple[str, ...] = ()
+    set_down: tuple[tuple[str, str], ...] = ()
     left: Units = ()
     moved: bool = False
     fought: Literal["", "won", "lost", "drawn"] = ""
@@ -170,7 +172,7 @@ class March(Scope):  # DG21
             spent=segment.spent.put(self.space, self.seat, force),
             finished=(*segment.finished, *finished),
             minors=minors,
-            royals=(*segment.royals, *self.royals),
+            royals=tuple(dict.fromkeys((*segment.royals, *self.royals, *[royal for royal, _ in self.set_down]))),
         )
 
 

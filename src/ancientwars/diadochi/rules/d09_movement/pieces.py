@@ -271,7 +271,7 @@ def drops(state: State, march: March, space: str) -> list[Action]:
         found += [listed.drop(kind) for kind, _ in force if (number := lot(kind, force)) <= room and number != kept]
     if arrived:
         found += [a.DropGeneral(general) for general in march.generals]
-        found += [a.DropRoyal(royal) for royal in march.royals]
+        found += [a.DropRoyal(royal) for royal in march.royals if (royal, space) not in march.set_down]
     if not found or inside:
         return found
     if state.foreign_general(space, march.seat) or (not here and state.beset(space, march.seat)):
@@ -351,6 +351,8 @@ def drop_refused(state: State, march: March, space: str, action: Action) -> Refu
         return Refusal("D9.9a", "an enemy general is in {space}", space=space)
     if space != march.space and not inside and (state.others_at(space, march.seat) or state.independents_at(space)):
         return Refusal("D12b", "enemy units are in {space}", space=space)
+    if isinstance(action, a.DropRoyal) and action.royal in march.royals and (action.royal, space) in march.set_down:
+        return Refusal("D18.4a", "the force has dropped {royal} in {space} before", royal=action.royal, space=space)
     if not isinstance(action, a.Drop) or (march.inside and not inside):
         return None
     if action.kind not in dict(march.force):
@@ -373,7 +375,10 @@ def needs_units(march: March) -> bool:
 
 
 def dropped(state: State, march: March, space: str, action: Action, again: Step) -> State:
-    """D9.4c, D8.4a, A58, D18.4a: what was carried and dropped moves no further in this segment; the force goes on."""
+    """D9.4c, D8.4a, A58: what was carried and dropped moves no further in this segment; the force goes on.
+
+    D18.4a: it may take up again whom of the royal family it has dropped; no other army may.
+    """
     segment, inside = state.scope(Segment), drops_inside(state, march, space)
     if isinstance(action, a.Drop):
         one = units({action.kind: lot(action.kind, march.force)})  # D14.2a
@@ -392,8 +397,7 @@ def dropped(state: State, march: March, space: str, action: Action, again: Step)
     assert isinstance(action, a.DropRoyal)
     state = state.with_royal(action.royal, place=space)
     left = tuple(one for one in march.royals if one != action.royal)
-    state = state.amend(Segment, royals=(*segment.royals, action.royal))
-    return state.amend(March, again, royals=left)
+    return state.amend(March, again, royals=left, set_down=(*march.set_down, (action.royal, space)))
 
 
 def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:

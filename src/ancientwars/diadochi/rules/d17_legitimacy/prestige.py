@@ -60,8 +60,8 @@ def prestige(state: State, seat: str, general: str, space: str, *, defends: bool
 
 
 def holds_sacred_ground(state: State, seat: str, space: str) -> bool:
-    """DG17, D17.6c: tell whether a player holds the body or its tomb in a space; in a city of nobody, who is there."""
+    """DG17, D17.6c: tell whether a player holds the body or its tomb in a space; in a city of none, who is there."""
     body = state.royal(BODY)
     if body.place != space:
         return False
-    return state.marker(space) in ("", seat) if body.buried else body.owner == seat
+    return state.marker(space) in ("", INDEPENDENT, seat) if body.buried else body.owner == seat
