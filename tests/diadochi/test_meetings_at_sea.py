@@ -434,3 +434,52 @@ def test_who_sails_out_of_his_besieged_port_and_is_beaten_takes_his_losses_back_
     state = play(state, "lose: loyal")  # the column of two units: a 5 costs one
     assert (state.count("halicarnassus", "yellow", inside=True), state.count("halicarnassus", "yellow")) == (1, 0)
     assert state.general("antigonus").inside
+
+
+# ---------------------------------------------------------------------- D9.7e, D9.14e who is inside
+
+
+def before_halicarnassus() -> State:
+    """Return a state in which yellow calls at Halicarnassus, where red has two units and a general inside."""
+    state = moving(
+        units={"lesbos": {"yellow": {"loyal": 6}}},
+        inside={"halicarnassus": {"red": {"loyal": 2}}},
+        generals={
+            "antigonus": ("yellow", "lesbos"),
+            "leonnatus": ("yellow", "lesbos"),
+            "perdiccas": ("red", "halicarnassus", True),
+        },
+        markers={"halicarnassus": "red"},
+        fleets=FLEETS_OF_NOBODY,
+    )
+    state = play(state, "activate: antigonus lesbos", "take-all", "take-general: leonnatus")
+    state = play(
+        state,
+        "commander: antigonus",
+        "embark",
+        "sail: smyrna",
+        "sail: halicarnassus",
+        "sail: rhodes_city",
+        "set-sail",
+        "sail-on",
+    )
+    assert waits_for(state) == "call-at-port"
+    return state
+
+
+@pytest.mark.rule("D9.7e", "D9.14e")
+def test_who_has_units_inside_a_city_says_where_they_are_before_others_are_dropped_there_from_the_sea() -> None:
+    state = play(before_halicarnassus(), "drop: loyal")
+    assert waits_for(state) == "declare-inside"
+    assert legal(state) == ("outside: loyal", "bring-outside: perdiccas", "done")
+    inside = play(state, "done")
+    assert (inside.count("halicarnassus", "yellow"), inside.besieged("halicarnassus")) == (1, True)
+    assert waits_for(play(inside, "drop: loyal")) == "call-at-port", "now the city is besieged"
+    outside = play(state, "outside: loyal", "done")
+    assert (outside.count("halicarnassus", "yellow"), outside.count("rhodes_city", "yellow")) == (0, 6), "D12b, D9.14g"
+
+
+@pytest.mark.rule("D9.7e", "D9.14e")
+def test_a_general_who_is_dropped_alone_is_no_army_that_anybody_comes_out_for() -> None:
+    state = play(before_halicarnassus(), "drop-general: leonnatus")
+    assert (state.general("leonnatus").place, waits_for(state)) == ("halicarnassus", "call-at-port")

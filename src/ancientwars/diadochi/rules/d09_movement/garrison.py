@@ -36,6 +36,7 @@ class Declare(Choice):
     Attributes:
         filling: Whether he has begun to put pieces inside; nobody comes out then.
         arranged: Whether generals have gone in or out.
+        port: D9.14e: where units are about to be dropped from a force at sea; empty where a force enters the space.
     """
 
     prompt = "declare-inside"
@@ -45,25 +46,29 @@ class Declare(Choice):
 
     filling: bool = False
     arranged: bool = False
+    port: str = ""
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the city."""
-        return (state.scope(March).space,)
+        return (self._city(state),)
+
+    def _city(self, state: State) -> str:
+        return self.port or state.scope(March).space
 
     def needed(self, state: State) -> bool:
         """Ask the owner of a city that was not besieged before, when an army enters, no general alone."""
-        march = state.scope(March)
-        space = march.space
+        march, space = state.scope(March), self._city(state)
         if not march.number or space not in state.kit.majors or not state.controls(self.seat, space):
             return False
         besiegers = [one for one in state.others_at(space, self.seat) if one != march.seat]
-        stayed = march.seat in state.seats and state.count(space, march.seat) > march.number
+        here = 0 if self.port else march.number
+        stayed = march.seat in state.seats and state.count(space, march.seat) > here
         armies = [one for one in state.independents_at(space) if one != march.leader]
         return not (besiegers or stayed or armies) and self.seat in state.present_at(space)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield who can come out, then who can go in, and the end."""
-        space = state.scope(March).space
+        space = self._city(state)
         if not self.filling:
             yield from (a.GoOutside(kind) for kind, _ in state.held(space, self.seat, inside=True))
             yield from (a.BringOutside(one) for one in state.generals_at(space, self.seat, inside=True))
@@ -74,7 +79,7 @@ class Declare(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Move the piece, and ask again; D8.4e: in the end who commands among equals."""
-        space = state.scope(March).space
+        space = self._city(state)
         match action:
             case a.Done():
                 groups = (WhoSucceeds(self.seat, space), WhoSucceeds(self.seat, space, inside=True))

@@ -15,6 +15,7 @@ from ancientwars.diadochi.components.kit import BY_SEA
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
+from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
@@ -262,8 +263,30 @@ class CallAtPort(Choice):
         march, port = state.scope(March), self._port(state)
         if isinstance(action, a.TakeMinor):
             return called_off(state.then(self), march, action.space)
+        owner = state.marker(port)
+        if isinstance(action, a.Drop) and owner in state.seats and owner != self.seat:
+            return state.then(Declare(owner, port=port), DropAshore(self.seat, action.kind))
         done = picked_up if isinstance(action, PICK_UPS) else dropped
         return done(state, march, port, action, self)
+
+
+@frozen
+class DropAshore(Step):
+    """D9.14e, D12b: units are dropped, unless the owner of the city, who was asked first (D9.7e), has come out.
+
+    Attributes:
+        seat: Whose force it is.
+        kind: The kind of unit.
+    """
+
+    seat: str
+    kind: str
+
+    def run(self, state: State) -> State:
+        """Drop them, and ask again."""
+        march, port, again = state.scope(March), state.scope(Voyage).passed[-1], CallAtPort(self.seat)
+        action = listed.drop(self.kind)
+        return dropped(state, march, port, action, again) if action in drops(state, march, port) else state.then(again)
 
 
 def _nobody_else(state: State, seat: str, ports: tuple[str, ...]) -> Iterator[str]:
