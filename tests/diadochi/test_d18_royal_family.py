@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.diadochi.interface.validation import faults_of
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
@@ -328,8 +329,10 @@ def test_so_does_who_overruns_an_army_before_a_city() -> None:
         minors=(("blue", "athens"), ("yellow", "athens")),
         royals={"heracles": Royal("athens", "yellow")},
     )
-    state = settle(defeat(state, Beaten("athens", "yellow", victor="blue")))
-    assert state.royal("heracles").owner == "blue"
+    state = defeat(state, Beaten("athens", "yellow", victor="blue"))
+    assert (state.count("athens", "yellow"), state.royal("heracles").owner) == (0, "yellow")
+    assert not faults_of(state), "until the defeat is resolved he stays with it"
+    assert settle(state).royal("heracles").owner == "blue"
 
 
 @pytest.mark.rule("D18.6a")

@@ -13,7 +13,7 @@ from ancientwars.diadochi.interface.form import FORM
 from ancientwars.diadochi.rules.d07_tyche.training import COST
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten
 from ancientwars.diadochi.rules.d17_legitimacy.burial import PELLA
-from ancientwars.diadochi.rules.d18_royal_family import controller
+from ancientwars.diadochi.rules.d18_royal_family import controller, engaged
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import ANTIPATER, POLYPERCHON
 from ancientwars.diadochi.rules.d22_setup import deck_of, zones_of
 from ancientwars.diadochi.state.scopes import Battle, March, SiegeAttempt
@@ -188,7 +188,8 @@ def _family_faults(state: State) -> Iterator[str]:
             yield f"{name} is always active [D18.1b]"
         if royal.place and name in state.kit.brides and royal.active and not royal.owner:
             yield f"{name} is active, and nobody controls her [D18.1b]"
-        if royal.owner in state.seats and (not royal.place or controller(state, name, royal) != royal.owner):
+        kept = bool(royal.place) and (engaged(state, royal) or controller(state, name, royal) == royal.owner)
+        if royal.owner in state.seats and not kept:
             yield f"{name} is not with anything of {royal.owner} that controls her or him [D18.1a]"
     body = state.royal(BODY)
     if (body.buried and body.place == PELLA) != bool(state.pella):

@@ -26,7 +26,7 @@ def changed_control(state: State) -> State:
     """D18.1a, D18.5a: an active marker belongs to who has a unit, a general or else a control marker with it."""
     for name, royal in claimed(state.royals):
         owner = controller(state, name, royal)
-        if owner == royal.owner or _engaged(state, royal):
+        if owner == royal.owner or engaged(state, royal):
             continue  # as a rule
         captured = is_woman(state, name) and owner and royal.owner  # A woman whom nobody controlled is not captured
         state = _captured(state, name) if captured else state.with_royal(name, owner=owner)
@@ -40,7 +40,7 @@ def claimed(royals: tuple[Royal, ...]) -> list[tuple[str, Royal]]:
     return [(name, one) for name, one in named if one.place and one.active and not one.buried]
 
 
-def _engaged(state: State, royal: Royal) -> bool:
+def engaged(state: State, royal: Royal) -> bool:
     """D18.5a: tell whether a marker is with an army that is in battle or beaten, whose end decides who has it then."""
     engagements = (step for step in state.agenda if isinstance(step, Engagement) and step.space == royal.place)
     return any(royal.owner in one.sides for one in engagements)
