@@ -619,6 +619,20 @@ def test_the_last_slave_dead_raises_stability_and_own_towns_are_not_sacked() -> 
     assert state.holder("neapolis") == "rome"
 
 
+@pytest.mark.rule("P12.7.2a", "P14.2.1-09")
+def test_slaves_who_are_destroyed_on_their_own_way_raise_stability_once() -> None:
+    """Three come to Roma and are beaten by nine legions; stability was 2."""
+    text: dict[str, Any] = {"scenario": "rise-of-rome-basic", "turn": 2, "moment": "marker", "last": "rome"}
+    text |= {"pool": ["carthage"], "powers": {"rome": {"stability": 2}}}
+    text |= {"units": {"capua": {"slaves_rome": {"BAR": 2}}, "roma": {"rome": {"LG": 9}}}}
+    text |= {"effects": [{"kind": "slave_revolt", "seat": "rome", "place": "capua", "until": "game"}]}
+    state = play(paxromana.position(text), "draw: carthage", "to: roma", "stand", "roll: 6", "roll: 6", "shift: 4 0")
+    while asked(state)[1] == "losses":
+        state = play(state, legal(state)[0])
+    assert not state.units.of("slaves_rome").posts
+    assert (state.power("rome").stability, state.has("slave_revolt", "rome")) == (3, False)
+
+
 @pytest.mark.rule("P12.7.3a")
 def test_slaves_take_income_from_a_town_and_never_withdraw() -> None:
     effects = [{"kind": "slave_revolt", "seat": "rome", "until": "game"}]

@@ -256,5 +256,7 @@ class SlavesStop(Step):
     victim: str
 
     def run(self, state: State) -> State:
-        """Remember where it is, or where it was destroyed."""
+        """Remember where it is, unless it was destroyed and the revolt has ended (P12.7.2a)."""
+        if not state.has(REVOLT, self.victim):
+            return state
         return at_army(state, self.victim, state.scope(Move).space)
