@@ -452,6 +452,13 @@ def test_a_one_neutralises_and_the_enemy_loses_a_point_of_his_choice_at_once() -
     assert counted(state) == (11, 11)  # 3 HI and 1 LI, one Cavalry of two
 
 
+@pytest.mark.rule("P10.4.6-01", "P10.4.7a")
+def test_the_cavalry_that_was_neutralised_may_be_what_is_lost_and_the_other_still_fights() -> None:
+    state = play(charge(1), "lose: CAV")
+    assert sides(state)[1].neutralised == 0
+    assert counted(state) == (11, 12)  # 3 HI, 2 LI and one Cavalry
+
+
 @pytest.mark.rule("P10.4.6-02", "P10.4.7a")
 def test_a_two_neutralises_cavalry_which_still_can_be_lost() -> None:
     state = charge(2, 2)

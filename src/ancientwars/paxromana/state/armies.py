@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from ancientwars.core.stacks import Units, parted, units
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SOF
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, GALLEYS, SOF
 from ancientwars.paxromana.state.control import AS_OWN
 from ancientwars.paxromana.state.scopes import Battle, Move, NavalWithdrawal, Retreating, Withdrawal, turned
 
@@ -134,10 +134,12 @@ def point_lost(state: State) -> State:
 
 
 def without_units(state: State, which: str, owner: str, kind: str, number: int = 1, rule: str = "P10.3.2a") -> State:
-    """P10.3.2a: return the state after an Army of the battle lost units."""
+    """P10.3.2a: return the state after an Army of the battle lost units; P10.4.7a: neutralised Cavalry goes first."""
     if not number:
         return state
     battle = state.scope(Battle)
+    if kind in CAVALRY:
+        state = with_side(state, which, neutralised=max(0, side_of(battle, which).neutralised - number))
     lost = units({kind: number})
     state = state.lose_units(owner, battle.space, kind, number, rule=rule)
     return _changed(state, which, owner, lost, ())
