@@ -26,7 +26,9 @@ from ancientwars.paxromana.state.armies import (
     count,
     eliminated,
     has_combat,
+    hurt,
     point_lost,
+    without_units,
 )
 from ancientwars.paxromana.state.scopes import Battle, Move, Retreating
 from ancientwars.paxromana.state.state import State
@@ -99,10 +101,17 @@ def _no_shelter(state: State, battle: Battle) -> bool:
 
 
 def _unsheltered(state: State, battle: Battle) -> State:
-    """P10.4.2a, P8.4.4a: return the state after what the walls sheltered was eliminated, and Leaders with it."""
-    if not any(party.force for party in battle.defender.parties):
-        return state
-    return leaderless(eliminated(state, "defender", "P10.4.2a"), "defender")
+    """P10.4.2a: return the state after the Cavalry that walls sheltered went with them, where nobody can capture them.
+
+    P10.4.9a, P8.4.4a: Elephants and Leaders who would be left alone go with it; a Garrison stays, and who is with it.
+    """
+    parties = battle.defender.parties
+    for party in parties:
+        for kind, number in party.force:
+            if kind in CAVALRY:
+                state = hurt(state, "defender", party.owner)
+                state = without_units(state, "defender", party.owner, kind, number, "P10.4.2a")
+    return lonely(state, "defender") if any(party.force for party in parties) else state
 
 
 def _holds(state: State, battle: Battle) -> bool:
