@@ -602,6 +602,17 @@ def test_unrest_comes_where_an_independent_army_stands() -> None:
     assert legal(state) == ("space: lamia",), "the province has a space without independent marker and combat units"
 
 
+@pytest.mark.rule("D7.8e", "D9.9b", "D16.1a")
+@pytest.mark.parametrize(("die", "dead"), [("roll: 4", False), ("roll: 5", True)])
+def test_a_general_whose_city_rises_meets_the_independent_army_before_it(die: str, dead: bool) -> None:
+    generals = {"antigonus": ("red", "sardis", True)}
+    pieces: dict[str, Any] = {"markers": {"sardis": "red"}, "independents": {"scythians": "sardis"}}
+    state = bonus("unrest", "roll: 2 3", "province: lydia", "space: sardis", generals=generals, **pieces)
+    assert waits_for(state) == "lone-general"
+    state = play(state, die)
+    assert (state.general("antigonus").place, state.general("antigonus").dead) == ("" if dead else "dispersed", dead)
+
+
 @pytest.mark.rule("D7.8b")
 def test_of_two_provinces_the_player_picks_one() -> None:
     state = bonus("unrest", "roll: 1 1")

@@ -471,7 +471,8 @@ def before_halicarnassus() -> State:
 def test_who_has_units_inside_a_city_says_where_they_are_before_others_are_dropped_there_from_the_sea() -> None:
     state = play(before_halicarnassus(), "drop: loyal")
     assert waits_for(state) == "declare-inside"
-    assert legal(state) == ("outside: loyal", "bring-outside: perdiccas", "done")
+    assert legal(state) == ("outside: loyal", "done"), "a general alone keeps nobody from landing"
+    assert legal(play(state, "outside: loyal")) == ("outside: loyal", "bring-outside: perdiccas", "done")
     inside = play(state, "done")
     assert (inside.count("halicarnassus", "yellow"), inside.besieged("halicarnassus")) == (1, True)
     assert waits_for(play(inside, "drop: loyal")) == "call-at-port", "now the city is besieged"
@@ -483,3 +484,12 @@ def test_who_has_units_inside_a_city_says_where_they_are_before_others_are_dropp
 def test_a_general_who_is_dropped_alone_is_no_army_that_anybody_comes_out_for() -> None:
     state = play(before_halicarnassus(), "drop-general: leonnatus")
     assert (state.general("leonnatus").place, waits_for(state)) == ("halicarnassus", "call-at-port")
+
+
+@pytest.mark.rule("D9.7e", "D9.9b", "D12b")
+@pytest.mark.parametrize(("die", "place", "dead"), [("roll: 4", "dispersed", False), ("roll: 5", "", True)])
+def test_who_comes_out_meets_a_general_of_the_mover_who_is_alone_there(die: str, place: str, dead: bool) -> None:
+    state = play(before_halicarnassus(), "drop-general: leonnatus", "drop: loyal", "outside: loyal", "done", die)
+    state = play(state, "pass") if waits_for(state) == "surprise" else state
+    assert (state.general("leonnatus").place, state.general("leonnatus").dead) == (place, dead)
+    assert (state.count("halicarnassus", "red"), state.count("halicarnassus", "yellow")) == (1, 0)

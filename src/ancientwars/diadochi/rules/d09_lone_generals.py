@@ -56,6 +56,21 @@ def placed_upon(state: State, seat: str, space: str) -> tuple[LoneDie, ...]:
     return _dice(state, space, {seat}) if state.foreign_general(space, seat) else ()
 
 
+@frozen
+class TurnedOut(Step):
+    """D9.9b, D16.1a: generals who have come out of a city that has risen meet the independent army before it.
+
+    Attributes:
+        city: The city.
+    """
+
+    city: str
+
+    def run(self, state: State) -> State:
+        """Roll for them."""
+        return state.then(*_dice(state, self.city, {INDEPENDENT})) if state.independents_at(self.city) else state
+
+
 def _dice(state: State, space: str, armies: set[str]) -> tuple[LoneDie, ...]:
     """Return the dice for the generals in a space who are without units before the armies of others."""
     return tuple(

@@ -67,11 +67,18 @@ class Declare(Choice):
         return not (besiegers or stayed or armies) and self.seat in state.present_at(space)
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield who can come out, then who can go in, and the end."""
+        """Yield who can come out, then who can go in, and the end.
+
+        D9.14e: units alone keep others from being dropped; nobody goes back in before they are.
+        """
         space = self._city(state)
         if not self.filling:
             yield from (a.GoOutside(kind) for kind, _ in state.held(space, self.seat, inside=True))
-            yield from (a.BringOutside(one) for one in state.generals_at(space, self.seat, inside=True))
+            if not self.port or state.count(space, self.seat):
+                yield from (a.BringOutside(one) for one in state.generals_at(space, self.seat, inside=True))
+        if self.port:
+            yield a.Done()
+            return
         held, room = state.held(space, self.seat), MOST_INSIDE - state.count(space, self.seat, inside=True)
         yield from (a.GoInside(kind) for kind, _ in held if lot(kind, held) <= room)
         yield from (a.BringInside(one) for one in state.generals_at(space, self.seat))

@@ -14,6 +14,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import BY_SEA
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
+from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition
@@ -283,10 +284,12 @@ class DropAshore(Step):
     kind: str
 
     def run(self, state: State) -> State:
-        """Drop them, and ask again."""
+        """Drop them, and ask again; D9.9b: generals of the player who are there alone meet who has come out."""
         march, port, again = state.scope(March), state.scope(Voyage).passed[-1], CallAtPort(self.seat)
         action = listed.drop(self.kind)
-        return dropped(state, march, port, action, again) if action in drops(state, march, port) else state.then(again)
+        if action in drops(state, march, port):
+            return dropped(state, march, port, action, again)
+        return state.then(*placed_upon(state, state.marker(port), port), again)
 
 
 def _nobody_else(state: State, seat: str, ports: tuple[str, ...]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d07_tyche.events.base import CardEvent, has_units
+from ancientwars.diadochi.rules.d09_lone_generals import TurnedOut
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 
@@ -137,8 +138,8 @@ class UnrestSpace(Choice):
         return Refusal("D7.8d", "the unrest is not in {space}", space=action.space)
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
-        """A25: the independent marker replaces what is there."""
-        return state.with_marker(action.space, INDEPENDENT, rule="D7.8e")
+        """A25: the independent marker replaces what is there; D9.7b: generals inside a city come out."""
+        return state.with_marker(action.space, INDEPENDENT, rule="D7.8e").then(TurnedOut(action.space))
 
 
 def _can_rise(state: State, space: str) -> bool:
