@@ -359,3 +359,19 @@ def test_nobody_intercepts_at_sea():
     units = {"rhegium": {"rome": HERE}, "messana": {"carthage": {"HI": 5}}}
     state = sailing_to("croton", start="rhegium", force=HERE, units=units, placed={"carthage_10": "messana"})
     assert asked(state) == ("rome", "sail-on")
+
+
+@pytest.mark.rule("P11.4.6b", "P10.3.3a")
+@pytest.mark.parametrize("galleys", [{"GS": 4}, {"GS": 2, "RGS": 2}])
+def test_what_two_galleys_carried_is_lost_at_once_whatever_their_kinds(galleys):
+    """Beaten by four, a Fleet loses two galleys, its Army four points: the three of the mercenary HI, and one of an LI."""
+    force = {**galleys, "mHI": 1, "LI": 3}
+    units = {"ntp_aegean": {"greece": force}, "lemnos": {"east": {"GS": 4}}, "rhodus": {"greece": {"LI": 1}}}
+    state = moving("ntp_aegean", force, seat="greece", points=6, units=units, scope={"sailed": True})
+    state = play(state, "sail: lemnos", "fight", "roll: 1", "roll: 5")
+    while asked(state)[1] == "lose-galleys":
+        state = play(state, "lose: GS")
+    assert asked(state) == ("greece", "lose-aboard")
+    state = play(state, "lose: LI")
+    assert asked(state)[1] != "lose-aboard"
+    assert dict(state.held("lemnos", "greece")).get("LI") == 2

@@ -135,6 +135,7 @@ class LoseGalleys(Choice):
         node: Where it is.
         number: How many it loses.
         carry: P11.4.6b: whether what it carries is lost with them.
+        gone: How many of its own it has lost so far.
     """
 
     prompt = "lose-galleys"
@@ -147,6 +148,7 @@ class LoseGalleys(Choice):
     node: str
     number: int
     carry: bool = True
+    gone: int = 0
 
     def _kinds(self, state: State) -> tuple[str, ...]:
         return tuple(kind for kind, _ in ships_of(state, self.owner, self.node).force if kind in GALLEYS)
@@ -160,15 +162,15 @@ class LoseGalleys(Choice):
         return bool(ships.galleys and pergamene) or (self.number < ships.galleys and len(self._kinds(state)) > 1)
 
     def run(self, state: State) -> State:
-        """Take them where there is none."""
+        """Take them where there is none; P11.4.6b: what all of them carried is lost at once."""
         ships = ships_of(state, self.owner, self.node)
-        left = min(self.number, ships.galleys)
+        lost = left = min(self.number, ships.galleys)
         for kind in self._kinds(state):
             number = min(left, dict(ships.force)[kind])
             if number > 0:
                 state = _taken(state, ships, kind, number, self.rule)
                 left -= number
-        return _after_galleys(state, self.owner, self.node, min(self.number, ships.galleys), carry=self.carry)
+        return _after_galleys(state, self.owner, self.node, self.gone + lost, carry=self.carry)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the kinds that are there."""
@@ -178,17 +180,13 @@ class LoseGalleys(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Take one, and go on."""
-        again = self.replace_number(self.number - 1)
+        again = evolve(self, number=self.number - 1)
         if isinstance(action, a.LoseOf):
             return state.lose_units("pergamum", self.node, "GS", rule="P17.2b").then(again)
         assert isinstance(action, a.Lose)
         ships = ships_of(state, self.owner, self.node)
         state = _taken(state, ships, action.kind, 1, self.rule)
-        return _after_galleys(state, self.owner, self.node, 1, carry=self.carry).then(again)
-
-    def replace_number(self, number: int) -> LoseGalleys:
-        """Return the same for fewer."""
-        return evolve(self, number=number)
+        return state.then(evolve(again, gone=self.gone + 1))
 
 
 @frozen
