@@ -169,13 +169,12 @@ def test_when_the_defender_retreats_the_attacker_has_landed() -> None:
 
 
 @pytest.mark.rule("P11.3.3a", "P11.3.5a", "P11.3.4a")
-def test_while_he_stands_the_attacker_is_aboard_and_may_repeat_for_two_points() -> None:
+def test_while_he_stands_the_attacker_is_aboard_and_may_repeat_the_assault() -> None:
     state = play(landing(4), "roll: 3", "roll: 1", "shift: 0 0", "stand", "pass")
     assert state.scope(Move).aboard
     assert asked(state) == ("rome", "repeat-assault")
-    state = play(state, "assault")
-    assert state.scope(Move).remaining == 1
-    assert state.scope(Battle).kind == "amphibious"
+    assert play(state, "assault").scope(Entry).again, "what enters a Space goes on with it"
+    assert not play(state, "pass").scope(Entry).again
 
 
 @pytest.mark.rule("P11.3.4a")

@@ -364,7 +364,7 @@ def test_nobody_intercepts_at_sea():
 @pytest.mark.rule("P11.4.6b", "P10.3.3a")
 @pytest.mark.parametrize("galleys", [{"GS": 4}, {"GS": 2, "RGS": 2}])
 def test_what_two_galleys_carried_is_lost_at_once_whatever_their_kinds(galleys):
-    """Beaten by four, a Fleet loses two galleys, its Army four points: the three of the mercenary HI, and one of an LI."""
+    """Beaten by four, a Fleet loses two galleys, its Army four points: a mercenary HI and a LI."""
     force = {**galleys, "mHI": 1, "LI": 3}
     units = {"ntp_aegean": {"greece": force}, "lemnos": {"east": {"GS": 4}}, "rhodus": {"greece": {"LI": 1}}}
     state = moving("ntp_aegean", force, seat="greece", points=6, units=units, scope={"sailed": True})

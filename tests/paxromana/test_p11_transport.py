@@ -177,8 +177,20 @@ def test_an_assault_is_repeated_for_two_points_if_one_is_left_to_land_elsewhere(
     state = assaulted((1, 1), points=7)
     assert asked(state) == ("rome", "repeat-assault")
     assert used(state) == 4
-    state = play(state, "assault")
+    state = play(state, "assault", "stand")
     assert used(state) == 6
+
+
+@pytest.mark.rule("P11.3.5a", "P10.2.2", "P9.4.2a")
+def test_who_stood_against_an_assault_may_withdraw_from_the_next_one_and_the_army_lands():
+    state = play(assaulted((1, 1), points=7), "assault")
+    assert asked(state) == ("carthage", "withdraw")
+    state = play(state, "withdraw", "roll: 6")
+    state = play(state, "take-all") if asked(state)[1] == "withdrawing" else state
+    state = play(state, "set-out") if asked(state)[1] == "withdrawing" else state
+    state = play(state, "withdraw-to: carthago", "stop")
+    move = state.scope(Move)
+    assert (move.aboard, move.used, state.held("thapsus", "carthage")) == (False, 5, ())
 
 
 @pytest.mark.rule("P11.3.3a", "P11.3.2f")

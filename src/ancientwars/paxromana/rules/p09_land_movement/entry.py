@@ -11,7 +11,7 @@ from ancientwars.paxromana.rules.p07_cities.capture import turned_back
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
-from ancientwars.paxromana.rules.p10_land_battles.aftermath import LANDING, GoOn
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn
 from ancientwars.paxromana.rules.p10_land_battles.battle import ATTACK, assault, attack, met
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.armies import has_combat
@@ -35,7 +35,7 @@ def enter_space(state: State, reason: Literal["move", "landing", "placement"]) -
         return state  # nobody is attacked by Leaders alone
     entry = Entry(move.seat, move.owner, move.space, reason)
     first = () if reason == "placement" else (Interceptions(),)
-    return state.enter(entry, *first, Withdrawals(), Clash(), Retreats(), GoOn(move.seat))
+    return state.enter(entry, *first, Withdrawals(), Clash(), Again(), Retreats(), GoOn(move.seat))
 
 
 def strife(state: State) -> State:
@@ -76,3 +76,26 @@ class Clash(Step):
             return state  # P11.3.4a: it lands elsewhere
         begun = assault if move.aboard else attack
         return begun(state, entry.space, free=free, inside=bool(entry.inside))
+
+
+@frozen
+class Again(Step):
+    """P11.3.5a, P10.2.2: an Amphibious Assault is repeated: who has not done so before may withdraw from it, too."""
+
+    def run(self, state: State) -> State:
+        """Do so, and then again."""
+        if not state.scope(Entry).again:
+            return state
+        return state.amend(Entry, Withdrawals(), Repeated(), self, again=False)
+
+
+@frozen
+class Repeated(Step):
+    """P11.3.5a: the Army attacks for 2 Movement Points; P9.4.2a: where all have withdrawn, it lands for 1."""
+
+    def run(self, state: State) -> State:
+        """Attack who is left."""
+        move, entry = state.scope(Move), state.scope(Entry)
+        if met(state, entry.space, move.owner):
+            return assault(state, entry.space, points=ASSAULT)
+        return state.amend(Move, used=move.used + LANDING)

@@ -40,7 +40,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, Which, combat_units, has_combat, land_units, owner_of, side_of
-from ancientwars.paxromana.state.scopes import Battle, Move, Party, Retreating, Side, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Retreating, Side, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -76,12 +76,12 @@ def assault(state: State, space: str, *, points: int = ATTACK, free: bool = Fals
     """P11.3.3a: return the state in which the moving Army, aboard in this Port, makes an Amphibious Assault.
 
     Afterwards it has landed, and `Move.aboard` is false, or is aboard still. P11.3.5a: whether it repeats the assault
-    is asked at once.
+    is asked at once; the innermost `Entry` tells (`Entry.again`).
 
     Args:
         state: The state, in a `Move` whose pieces are aboard in the Port.
         space: The Port.
-        points: Movement Points that it costs: 1, beside that for the landing.
+        points: Movement Points that it costs: 1, beside that for the landing; 2 where it is repeated.
         free: P7.3.2a, P9.3.5b: whether it costs no further Movement Point.
         inside: P9.3.5b: whether the Defender has chosen the City or Town already, before an interception.
     """
@@ -242,8 +242,8 @@ class RepeatAssault(Choice):
         return state.scope(Move).remaining >= ASSAULT + LANDING
 
     def resolve(self, state: State, action: Action) -> State:
-        """Attack again, or not."""
-        return assault(state, self.space, points=ASSAULT) if isinstance(action, a.AssaultAgain) else state
+        """P10.2.2: attack again, but for who withdraws before, or not."""
+        return state.amend(Entry, again=True) if isinstance(action, a.AssaultAgain) else state
 
 
 def intercept_battle(

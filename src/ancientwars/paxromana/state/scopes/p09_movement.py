@@ -321,6 +321,7 @@ class Entry(Scope):
         inside: P9.3.5a: units of the owners there that stay in the City or Town during an interception.
         intercepted: P9.3.3b: whether a battle by interception was fought.
         retreated: P10.7.6b: Armies that retreated from its battles, and may still be intercepted.
+        again: P11.3.5a: whether an Amphibious Assault is to be repeated.
     """
 
     seat: str
@@ -333,6 +334,7 @@ class Entry(Scope):
     inside: tuple[tuple[str, Units], ...] = ()
     intercepted: bool = False
     retreated: tuple[Retreated, ...] = ()
+    again: bool = False
 
 
 @frozen
