@@ -1,116 +1,133 @@
-"""Pax Romana, questions of arbiters: slaves, Civil War, Leaders and the last turn, where several chapters meet."""
+"""P9, P11: what is done again, as a second battle or assault, and what units that are reduced have done before."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from ancientwars.paxromana import position
-from ancientwars.paxromana.interface.forces import forces
-from ancientwars.paxromana.state import actions as a
-from tests.paxromana.turns import at, go, waits
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.state.scopes import Activation, Entry, Move, Withdrawal
+from tests.paxromana.seas import moving
+from tests.paxromana.tables import asked, legal, play, table
 
 if TYPE_CHECKING:
-    from ancientwars.paxromana import State
+    from collections.abc import Callable
+
+    from ancientwars.paxromana.state.state import State
+
+ORDINARY = {
+    "shifts": "shift: 0 0",
+    "retreat": "stand",
+    "force-retreat": "pass",
+    "leader-death": "roll: 3 4",
+    "use-cavalry": "pass",
+    "militia": "pass",
+    "interceptors": "take-all",
+    "interception": "roll: 6 6",
+    "admit-fleet": "pass",
+}
+"""What is answered where a test does not say something else."""
 
 
-def drawn(marker: str, *more: str, **fields: Any) -> State:
-    """Return the state after a marker was drawn from a pool that may hold more."""
-    fields = {"scenario": "rise-of-rome-basic", **fields}
-    return go(position({"turn": 2, "moment": "marker", "pool": [marker, *more], **fields}), f"draw: {marker}")
+def through(state: State, stop: Callable[[State], bool], **answers: str | Callable[[State], str]) -> State:
+    """Return the state after what is asked was answered, by prompt with underscores, until something is so."""
+    given = ORDINARY | {prompt.replace("_", "-"): answer for prompt, answer in answers.items()}
+    while not stop(state):
+        answer = given.get(asked(state)[1]) or (lambda state: legal(state)[0])
+        state = play(state, answer if isinstance(answer, str) else answer(state))
+    return state
 
 
-def risen(victim: str = "rome", place: str = "capua") -> dict[str, str]:
-    """Return the effect of a slave revolt."""
-    return {"kind": "slave_revolt", "seat": victim, "place": place, "until": "game"}
-
-
-# ---------------------------------------------------------------------- slaves
-
-
-@pytest.mark.rule("P12.7.1b", "P13.2.4a")
-def test_who_moves_slaves_against_himself_does_not_decide_for_them() -> None:
-    """Carthage must move them, and may send them to its own Army; who does not fight there decides how they fight."""
-    units = {"capua": {"slaves_rome": {"BAR": 5}}, "venusia": {"carthage": {"LI": 4}}}
-    state = go(drawn("carthage", units=units, effects=[risen()]), "to: venusia", "stand", "roll: 6", "roll: 1")
-    assert waits(state) == ("greece", "shifts")
-    state = go(state, "shift: 1 0")
-    assert waits(state) == ("carthage", "retreat")
-    assert waits(go(state, "stand")) == ("greece", "force-retreat")
-
-
-@pytest.mark.rule("P12.7.1b")
-def test_who_moves_slaves_against_another_decides_for_them() -> None:
-    """Six points against four: the shift of who is stronger is used by who moves the slaves."""
-    units = {"capua": {"slaves_rome": {"BAR": 5}}, "venusia": {"greece": {"LI": 4}}}
-    state = go(drawn("carthage", units=units, effects=[risen()]), "to: venusia", "stand", "roll: 6", "roll: 1")
-    assert waits(state) == ("carthage", "shifts")
-
-
-@pytest.mark.rule("P12.7.1b", "P7.4.2a")
-@pytest.mark.parametrize(("owner", "asked"), [("carthage", "greece"), ("greece", "carthage")])
-def test_nor_does_he_decide_whether_they_take_his_own_empty_town(owner: str, asked: str) -> None:
-    """Carthage moves the slaves to a Town at its least, its own or that of Greece."""
-    units = {"capua": {"slaves_rome": {"BAR": 5}}}
-    state = drawn("carthage", units=units, effects=[risen()], towns={"venusia": (owner, 1)})
-    assert waits(go(state, "to: venusia")) == (asked, "capture")
-
-
-@pytest.mark.rule("P12.7.1b", "P9.3.4a")
-def test_nor_where_his_own_army_joins_an_ally_who_intercepts_them() -> None:
-    """Greece intercepts at Venusia, and the Army of Carthage joins it: neither decides for the twenty slaves."""
+@pytest.mark.rule("P9.3.7a")
+@pytest.mark.parametrize(("dice", "used"), [((6, 1, 1, 1), 2), ((6, 1, 1, 6), 2), ((6, 1, 6, 1), 3), ((1, 6, 1, 6), 1)])
+def test_a_withdrawing_army_pays_for_each_battle_by_interception_that_it_loses(
+    dice: tuple[int, ...], used: int
+) -> None:
+    """Rome withdraws to Roma for a point; from Bovianum and from Capua it is intercepted there, and stands."""
     units = {
-        "capua": {"slaves_rome": {"BAR": 19}},
-        "venusia": {"carthage": {"LI": 4}},
-        "barium": {"greece": {"LI": 4}},
+        "parma": {"carthage": {"HI": 6}},
+        "pisae": {"rome": {"LG": 4}},
+        "bovianum": {"carthage": {"LI": 4}},
+        "capua": {"carthage": {"LI": 4}},
     }
-    pacts = [{"kind": "passage", "seats": ["carthage", "greece"]}]
-    state = go(drawn("carthage", units=units, effects=[risen()], pacts=pacts), "to: venusia", "intercept: barium")
-    state = go(state, "take-all", "roll: 6 6", "roll: 3", "roll: 3")
-    assert waits(state) == ("east", "shifts")
+    rolls = iter(dice)
+    state = moving("parma", {"HI": 6}, points=6, seat="carthage", units=units, stability={"rome": 3})
+    state = through(
+        play(state, "to: pisae"),
+        lambda now: asked(now)[1] == "withdraw-to" and now.scope(Withdrawal).space == "roma",
+        withdraw="withdraw",
+        withdrawal="roll: 6",
+        withdrawing=lambda now: "take-all" if "take-all" in legal(now) else "set-out",
+        withdraw_to="withdraw-to: roma",
+        intercept=lambda now: legal(now)[0] if now.scope(Entry).reason == "withdrawal" else "pass",
+        battle=lambda _: f"roll: {next(rolls)}",
+    )
+    assert state.scope(Withdrawal).used == used
 
 
-# ---------------------------------------------------------------------- a Leader whom nobody commands
+@pytest.mark.rule("P11.3.5a", "P10.2.2", "P9.3.5b")
+def test_who_was_inside_during_an_interception_may_withdraw_from_a_repeated_assault() -> None:
+    units = {"ntp_bon": {"rome": {"LG": 6}}, "carthago": {"carthage": {"LI": 3}}, "utica": {"carthage": {"LI": 1}}}
+    cities = {"carthago": "carthage", "thapsus": "carthage"}
+    state = moving("ntp_bon", {"LG": 6}, points=10, units=units, cities=cities, stability={"carthage": 3})
+    state = through(
+        play(state, "sail: carthago"),
+        lambda now: asked(now)[1] == "repeat-assault",
+        sail_on="land",
+        intercept="intercept: utica",
+        inside=lambda now: "inside: LI 2" if "inside: LI 2" in legal(now) else "done",
+        withdraw="stand",
+        battle="roll: 1",
+    )
+    assert asked(play(state, "assault")) == ("carthage", "withdraw")
 
 
-@pytest.mark.rule("P9.3.6a", "P9.2.1c", "P10.3.1b")
-def test_a_leader_alone_whom_nobody_commands_helps_no_interceptor() -> None:
-    """Attalus, 1-4, stands alone at Pergamum, which is nobody's ally: four against four, and nobody has a shift."""
-    units = {"abydos": {"rome": {"LI": 4}}, "cyzicus": {"carthage": {"LI": 4}}}
-    state = at("rome", scenario="rise-of-rome-advanced", units=units, leaders={"attalus": "pergamum"})
-    state = go(state, "expand", "major: abydos", "take-all", "set-out", "roll: 3", "to: pergamum")
-    told = forces(state, a.Intercept("cyzicus"))
-    assert told is not None
-    assert (told.points, told.shifts) == ((4, 4), (0, 0))
-    state = go(state, "intercept: cyzicus", "take-all", "roll: 6 6", "roll: 1", "roll: 1")
-    assert waits(state) == ("rome", "move-on")  # a draw, of which no Leader can have died
-    assert state.leader("attalus").place == "pergamum"
+@pytest.mark.rule("P9.1.4a", "P11.4.6b")
+def test_a_legion_that_is_reduced_aboard_another_fleet_has_moved_all_the_same() -> None:
+    """A Minor Move brings it to a Transit Point, where the galleys of the Major Move fight beside it."""
+    units = {"lilybaeum": {"rome": {"LG": 1, "GS": 4}}, "ntp_bon": {"carthage": {"GS": 1}, "rome": {"GS": 1}}}
+    fields = {"towns": {"lilybaeum": "rome"}, "cities": {"carthago": "carthage"}}
+    state = table(Expansion("rome"), units=units, activation=Activation("rome", "rome", "expansion"), **fields)
+    minor = next(one for one in legal(state) if one.startswith("minor") and "LG" in one)
+    state = play(state, minor, "roll: 6", "embark", "sail: ntp_bon", "roll: 6")
+    state = through(state, lambda now: asked(now)[1] == "expansion", meet_fleet="let-pass", sail_on="stop")
+    state = through(
+        play(state, "major: lilybaeum", "take-all"),
+        lambda now: asked(now)[1] == "expansion",
+        force="set-out",
+        sail_on=lambda now: "sail: ntp_bon" if now.scope(Move).space == "lilybaeum" else "stop",
+        disaster="roll: 1",
+        meet_fleet="fight",
+        naval_battle="roll: 3",
+        price_of_victory="roll: 1",
+    )
+    assert dict(state.held("ntp_bon", "rome")) == {"GS": 4, "rLG": 1}
+    assert "minor: rLG ntp_bon" not in legal(state)
 
 
-# ---------------------------------------------------------------------- Civil War
-
-
-@pytest.mark.rule("P17.2f", "P12.7.1b", "P9.4.1a")
-def test_a_civil_war_comes_to_where_slaves_have_driven_an_army_before_it() -> None:
-    """Slaves move before all else, and the Army of Carthage withdraws to Barium: there a die is rolled."""
-    units = {"capua": {"slaves_rome": {"BAR": 5}}, "venusia": {"carthage": {"LI": 4}}}
-    powers = {"carthage": {"civil_war": "due", "stability": -5}}
-    scenario = "rise-of-rome-advanced"
-    state = drawn("carthage", scenario=scenario, units=units, effects=[risen()], powers=powers)
-    state = go(state, "to: venusia", "withdraw", "roll: 1", "take-all", "set-out", "withdraw-to: barium")
-    assert waits(state) == ("", "loyalty")
-    state = go(state, "roll: 1")
-    assert dict(state.held("barium", "carthage")) == {"LI": 2, "GAR": 1}
-
-
-@pytest.mark.rule("P9.6.5a", "P12.7.1b")
-def test_an_army_that_slaves_drive_into_the_mountains_begins_its_activation_there() -> None:
-    """Three units come to Cirta before the Activation of Rome, and stay in it: at its end they suffer attrition."""
-    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "options": {"mountain_attrition": True}}
-    units = {"carthago": {"slaves_carthage": {"BAR": 2}}, "sicca": {"rome": {"LI": 3}}}
-    effects, powers = [risen("carthage", "carthago")], {"rome": {"treasury": 5}}
-    state = drawn("rome", units=units, effects=effects, powers=powers, **fields)
-    state = go(state, "to: sicca", "withdraw", "roll: 6", "take-all", "set-out", "withdraw-to: cirta", "stop")
-    state = go(state, "pay", "draw: spies", "done", "pass")
-    assert waits(state) == ("", "attrition")
+@pytest.mark.rule("P9.4.1a", "P9.5.2a", "P10.6.5a")
+def test_an_army_that_attrition_has_reduced_in_the_alps_has_withdrawn_all_the_same() -> None:
+    """Two legions withdraw, are driven over the Alps, where one is reduced, and are followed in the same move."""
+    units = {"nemausus": {"carthage": {"HI": 12}}, "massilia": {"rome": {"LG": 2}}}
+    state = moving("nemausus", {"HI": 12}, points=14, seat="carthage", units=units, stability={"rome": 3})
+    ways = iter(["to: massilia", "to: valentia", "to: taurinorum"])
+    asks: list[str] = []
+    state = through(
+        state,
+        lambda now: now.scope(Move).space == "taurinorum" and asked(now)[1] in ("battle", "withdraw", "move-on"),
+        move_on=lambda _: next(ways),
+        withdraw=lambda now: asks.append(now.scope(Move).space) or "withdraw",  # type: ignore[func-returns-value]
+        withdrawal="roll: 1",
+        withdrawing=lambda now: "take-all" if "take-all" in legal(now) else "set-out",
+        withdraw_to="withdraw-to: valentia",
+        battle="roll: 1",
+        shifts="shift: 0 1",
+        force_retreat="retreat",
+        retreat_to="retreat-to: taurinorum",
+        retreat_further="done",
+        attrition="roll: 1",
+        lose_to_attrition=lambda now: next((one for one in legal(now) if one.startswith("reduce")), legal(now)[0]),
+    )
+    assert (asks, asked(state)[1]) == (["massilia"], "battle")
+    assert "rLG" in dict(state.held("taurinorum", "rome"))

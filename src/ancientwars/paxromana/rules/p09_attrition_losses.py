@@ -12,7 +12,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import CARRIERS, changed_force, with_changed_force
-from ancientwars.paxromana.state.scopes import Attrition, Entry, Retreated
+from ancientwars.paxromana.state.scopes import Attrition, Entry, Move, Retreated, Retreating, Withdrawal, turned
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -121,6 +121,8 @@ class LoseToAttrition(Choice):
             force = joined(force, units({REDUCED[kind]: 1}))
             state = state.amend(Attrition, force=force, losses=scope.losses - 1, reduced=True)
             state = state.swap_units(scope.owner, scope.space, kind, REDUCED[kind], 1, rule="P10.6.5a")
+            if not any(kind in dict(along.force) for along in _taken_along(state)):
+                state = turned(state, scope.space, scope.owner, kind, REDUCED[kind], 1, 1)
             return _force_changed(state, one, units({REDUCED[kind]: 1}))
         state = state.amend(Attrition, force=force, losses=scope.losses - (2 if kind in REDUCED else 1))
         state = state.lose_units(scope.owner, scope.space, kind, 1, rule="P9.6.3a")
@@ -136,11 +138,16 @@ def _force_changed(state: State, lost: Units, got: Units) -> State:
     if entry is not None and entry.retreated:
         *others, last = entry.retreated
         state = state.amend(Entry, retreated=(*others, _worn(last, scope, lost, got)))
-    for kind in CARRIERS.values() if scope.moving else ():
-        along = state.within(kind)
-        if along is not None and (along.owner, along.space) == (scope.owner, scope.space):
-            state = with_changed_force(state, kind, lost, got)
+    for along in _taken_along(state):
+        state = with_changed_force(state, type(along), lost, got)
     return state
+
+
+def _taken_along(state: State) -> list[Move | Withdrawal | Retreating]:
+    """Return what takes the force along that has crossed a Pass."""
+    scope = state.scope(Attrition)
+    found = [state.within(kind) for kind in CARRIERS.values()] if scope.moving else []
+    return [one for one in found if one is not None and (one.owner, one.space) == (scope.owner, scope.space)]
 
 
 def _worn(retreat: Retreated, scope: Attrition, lost: Units, got: Units) -> Retreated:

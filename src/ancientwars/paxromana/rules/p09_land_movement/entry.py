@@ -83,10 +83,10 @@ class Again(Step):
     """P11.3.5a, P10.2.2: an Amphibious Assault is repeated: who has not done so before may withdraw from it, too."""
 
     def run(self, state: State) -> State:
-        """Do so, and then again."""
+        """Do so, and then again; P9.3.5b: nobody is bound to the City or Town any more."""
         if not state.scope(Entry).again:
             return state
-        return state.amend(Entry, Withdrawals(), Repeated(), self, again=False)
+        return state.amend(Entry, Withdrawals(), Repeated(), self, again=False, inside=())
 
 
 @frozen

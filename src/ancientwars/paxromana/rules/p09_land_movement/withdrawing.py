@@ -173,15 +173,14 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
 
 @frozen
 class WentOn(Step):
-    """P9.3.7a: who was intercepted and lost pays a Movement Point, or goes no further; nor does who had to retreat."""
+    """P9.3.7a: who was intercepted and had to retreat goes no further."""
 
     def run(self, state: State) -> State:
         """See what is left."""
         scope, entry = state.scope(Withdrawal), state.scope(Entry)
         if not entry.intercepted:
             return state
-        over = scope.space != entry.space
-        return state.amend(Withdrawal, over=over, used=scope.used + (scope.fought == "lost"))
+        return state.amend(Withdrawal, over=scope.space != entry.space)
 
 
 def _ended(state: State) -> State:

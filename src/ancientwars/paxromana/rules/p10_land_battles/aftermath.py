@@ -30,7 +30,7 @@ from ancientwars.paxromana.state.armies import (
     point_lost,
     without_units,
 )
-from ancientwars.paxromana.state.scopes import Battle, Move, Retreating
+from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -238,6 +238,16 @@ class LosePoint(Step):
     def run(self, state: State) -> State:
         """Take it, if one is left."""
         return point_lost(state).amend(Move, fought="") if state.scope(Move).fought == "lost" else state
+
+
+@frozen
+class LoseWithdrawalPoint(Step):
+    """P9.3.7a: a withdrawing Army likewise, after each battle that it lost."""
+
+    def run(self, state: State) -> State:
+        """Take it."""
+        scope = state.scope(Withdrawal)
+        return state.amend(Withdrawal, used=scope.used + 1, fought="") if scope.fought == "lost" else state
 
 
 @frozen

@@ -13,7 +13,14 @@ from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
-from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, LosePoint, SackNext, Settle
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import (
+    ASSAULT,
+    LANDING,
+    LosePoint,
+    LoseWithdrawalPoint,
+    SackNext,
+    Settle,
+)
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
 from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
@@ -297,7 +304,7 @@ def intercept_battle(
         by_sea=by_sea,
     )
     along = state.scope(Retreating).along if carrier == "retreat" else carrier
-    after = (LosePoint(),) if along == "move" else ()  # P9.3.7a
+    after = {"move": (LosePoint(),), "withdrawal": (LoseWithdrawalPoint(),)}.get(along, ())
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
 
 

@@ -18,7 +18,7 @@ from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_independents import pergamene_galleys
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import worth
-from ancientwars.paxromana.state.scopes import Move, NavalBattle, NavalWithdrawal
+from ancientwars.paxromana.state.scopes import Move, NavalBattle, NavalWithdrawal, turned
 from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
@@ -89,15 +89,14 @@ def _taken(state: State, ships: Ships, kind: str, number: int, rule: str, *, int
     else:
         state = state.lose_units(ships.owner, ships.node, kind, number, rule=rule)
     for fleet in (state.within(NavalWithdrawal), state.within(Move)):
-        if fleet is not None and (fleet.owner, fleet.space) == (ships.owner, ships.node):
-            along = min(number, dict(fleet.force).get(kind, 0))
-            left = without(fleet.force, kind, along) if along else fleet.force
-            got = units({into: along}) if into and along else ()
-            state = state.amend(type(fleet), force=joined(left, got))
-            if isinstance(fleet, Move) and fleet.mixed and along:
+        if fleet is not None and (fleet.owner, fleet.space) == (ships.owner, ships.node) and kind in dict(fleet.force):
+            along = min(number, dict(fleet.force)[kind])
+            got = units({into: along}) if into else ()
+            state = state.amend(type(fleet), force=joined(without(fleet.force, kind, along), got))
+            if isinstance(fleet, Move) and fleet.mixed:
                 state = state.amend(Move, own=fleet.own_after(units({kind: along}), got))
             return state
-    return state
+    return turned(state, ships.node, ships.owner, kind, into, number, number) if into else state
 
 
 def sunk(state: State, ships: Ships, rule: str) -> State:

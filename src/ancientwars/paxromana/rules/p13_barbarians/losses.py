@@ -19,7 +19,7 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import (
 from ancientwars.paxromana.rules.p13_barbarians.places import afloat, land_units_at, leaders_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import with_changed_force, worth
-from ancientwars.paxromana.state.scopes import Move, Withdrawal
+from ancientwars.paxromana.state.scopes import Move, Withdrawal, turned
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -128,6 +128,8 @@ class LosePoints(Choice):
         army = self._on_its_way(state)
         if army is not None:
             state = with_changed_force(state, type(army), lost, gained)
+        elif isinstance(action, a.Reduce):
+            state = turned(state, self.space, self.owner, action.kind, reduced, 1, 1)
         left = self.left - points
         return state.then(LosePoints(self.seat, self.owner, self.space, left, self.limit, self.cause, reduced))
 
