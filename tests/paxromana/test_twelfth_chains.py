@@ -131,3 +131,18 @@ def test_an_army_that_attrition_has_reduced_in_the_alps_has_withdrawn_all_the_sa
     )
     assert (asks, asked(state)[1]) == (["massilia"], "battle")
     assert "rLG" in dict(state.held("taurinorum", "rome"))
+
+
+@pytest.mark.rule("P12.1.4a", "P11.3.2e")
+@pytest.mark.parametrize("aboard", [False, True])
+def test_a_garrison_that_is_left_where_it_was_made_may_move_later_also_if_the_army_was_aboard_by_then(
+    aboard: bool,
+) -> None:
+    state = table(
+        Expansion("rome"),
+        units={"roma": {"rome": {"LG": 1, "LI": 2}}},
+        activation=Activation("rome", "rome", "expansion"),
+    )
+    state = play(state, "major: roma", "take-all", "set-out", "roll: 6", "garrisons: LI 1")
+    state = play(state, *(["embark"] if aboard else []), "drop: GAR 1")
+    assert not state.scope(Activation).moved.held("roma", "rome")

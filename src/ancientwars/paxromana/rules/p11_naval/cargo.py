@@ -282,12 +282,16 @@ def _parted_refused(state: State, move: Move, kind: str) -> Refusal | None:
 
 
 def dropped(state: State, action: a.Drop) -> State:
-    """P11.3.2e: return the state with units dropped, which move no further in this Activation."""
+    """P11.3.2e: return the state with units dropped, which move no further in this Activation.
+
+    P12.1.4a: but for Garrisons made in this Port, before it sailed.
+    """
     move = state.scope(Move)
     part = units({action.kind: action.number})
+    fresh = min(move.fresh, action.number) if action.kind == "GAR" else 0
     state, own = left_behind(state, action.kind, action.number)
-    state = rested(state, move.space, move.owner, units({action.kind: own}), escorting=carries(move))
-    state = state.amend(Move, force=parted(move.force, part))
+    state = rested(state, move.space, move.owner, units({action.kind: own - fresh}), escorting=carries(move))
+    state = state.amend(Move, force=parted(move.force, part), fresh=move.fresh - fresh)
     if action.kind in GALLEYS:
         return state.amend(Move, released=move.space)
     return state.amend(Move, unloaded=move.space)
