@@ -541,6 +541,38 @@ def test_the_army_that_dropped_one_of_the_royal_family_takes_him_up_again_and_no
     assert refusal(state, "take-royal: heracles") == "D18.4a"
 
 
+@pytest.mark.rule("D18.4a")
+def test_no_other_army_takes_one_of_the_royal_family_further_whose_army_has_lost_its_last_unit() -> None:
+    state = segment(
+        units={"sippara": {"yellow": {"loyal": 1, "mercenary": 3}}, "opis": {"red": {"mercenary": 1}}},
+        minors=(("red", "opis"),),
+        generals={"perdiccas": ("yellow", "sippara"), "leonnatus": ("yellow", "sippara")},
+        royals={"heracles": Royal("sippara", "yellow")},
+    )
+    state = play(state, "activate: perdiccas sippara", "take: loyal", "take-royal: heracles", "go: opis")
+    while waits_for(state) != "battle":
+        state = play(state, "pass")
+    state = play(state, "roll: 3 4", "roll: 3 4")
+    while waits_for(state) != "activate":
+        state = play(state, "roll: 1" if waits_for(state) in ("attrition", "leader-loss") else legal(state)[0])
+    assert (state.count("opis", "yellow"), state.royal("heracles").place) == (0, "opis")
+    state = play(state, "activate: leonnatus sippara", "take-all", "go: opis")
+    while waits_for(state) != "move-on":
+        state = play(state, "pass")
+    assert "take-royal: heracles" not in legal(state)
+
+
+@pytest.mark.rule("D8.1e", "D9.1b")
+def test_a_minor_general_whose_units_another_ones_force_has_passed_may_move_with_all_four_on_the_map() -> None:
+    spaces = ("sippara", "opis", "pella", "athens")
+    state = segment(
+        units={space: {"yellow": {"loyal": 2}} for space in spaces}, minors=tuple(("yellow", space) for space in spaces)
+    )
+    state = play(state, "activate: minor sippara", "take-all", "go: opis", "go: arbela", "stop")
+    assert "activate: minor opis" in legal(state)
+    assert "activate: minor arbela" not in legal(state)
+
+
 @pytest.mark.rule("D9.12b")
 def test_an_army_that_is_formed_in_a_hostile_space_does_not_pass_through_it() -> None:
     state = segment(

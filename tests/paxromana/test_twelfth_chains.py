@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_who_was_inside_during_an_interception_may_withdraw_from_a_repeated_assa
 def test_a_legion_that_is_reduced_aboard_another_fleet_has_moved_all_the_same() -> None:
     """A Minor Move brings it to a Transit Point, where the galleys of the Major Move fight beside it."""
     units = {"lilybaeum": {"rome": {"LG": 1, "GS": 4}}, "ntp_bon": {"carthage": {"GS": 1}, "rome": {"GS": 1}}}
-    fields = {"towns": {"lilybaeum": "rome"}, "cities": {"carthago": "carthage"}}
+    fields: dict[str, Any] = {"towns": {"lilybaeum": "rome"}, "cities": {"carthago": "carthage"}}
     state = table(Expansion("rome"), units=units, activation=Activation("rome", "rome", "expansion"), **fields)
     minor = next(one for one in legal(state) if one.startswith("minor") and "LG" in one)
     state = play(state, minor, "roll: 6", "embark", "sail: ntp_bon", "roll: 6")

@@ -106,7 +106,7 @@ class March(Scope):  # DG21
         force: The combat units that it takes along.
         generals: The subordinates.
         royals: D18.4a: the royal family that it takes along.
-        set_down: D18.4a: whom of them it has dropped, each with the space: nobody twice in the same one.
+        set_down: D18.4a: whom of them it has dropped or lost, each with the space: nobody twice in the same one.
         left: Combat units of the space it set out from that it leaves there.
         moved: Whether it has entered another space.
         fought: D12c: how its battle ended: ``"won"``, ``"lost"`` or ``"drawn"``; empty without one.
@@ -120,6 +120,7 @@ class March(Scope):  # DG21
         guest: D9.11a: who grants it passage through the space; empty otherwise.
         ambushed: Whether a surprise card has it ambushed on a mountain path.
         parked: Whether the Helepolis stood in the space before, with another army.
+        shared: D8.1e: whether a minor general led units in the space before, while another one leads this force.
     """
 
     seat: str
@@ -147,6 +148,7 @@ class March(Scope):  # DG21
     trail: tuple[str, ...] = ()
     ambushed: bool = False
     parked: bool = False
+    shared: bool = False
 
     @property
     def remaining(self) -> int:

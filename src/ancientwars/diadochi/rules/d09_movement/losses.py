@@ -124,4 +124,6 @@ def recounted(state: State) -> State:
     royals = march.royals if force else ()
     if (force, generals, royals) == (march.force, march.generals, march.royals):
         return state
-    return state.amend(March, force=force, generals=generals, royals=royals)
+    left = [(one, march.space) for one in march.royals if one not in royals]
+    set_down = (*march.set_down, *left)  # D18.4a: no other army takes them further
+    return state.amend(March, force=force, generals=generals, royals=royals, set_down=set_down)

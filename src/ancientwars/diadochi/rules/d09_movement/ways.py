@@ -250,6 +250,7 @@ def shift(
         sailed=march.sailed or kind == "sea",
         entered=kind if march.force else "",  # D9.12b: an army that is formed in a space does not pass through it
         parked=parked,
+        shared=meets,
         acted=False,
         guest="",
     )
@@ -264,6 +265,10 @@ def _second_minor_stays(state: State, march: March) -> State:
     shared = march.leader == MINOR and space in state.scope(Segment).minors
     if not (shared and state.count(space, seat, inside=inside) and state.minors_left(seat)):
         return state
+    if march.shared:  # the other one has not moved
+        minors = state.scope(Segment).minors
+        place = len(minors) - 1 - minors[::-1].index(space)
+        state = state.amend(Segment, minors=minors[:place] + minors[place + 1 :])
     return state.with_minor(space, seat, inside=inside, rule="D8.1e")
 
 
