@@ -219,3 +219,43 @@ def test_a_dispersed_fleet_that_nobody_owns_is_available_again_after_the_reinfor
     fleets = tuple(Fleet(dispersed=True) for _ in table().fleets)
     state = table(ReinforcementPhase(), options={"fleets_by_discard": by_discard}, segment="", fleets=fleets)
     assert state.fleet("phoenician").dispersed == by_discard
+
+
+# ---------------------------------------------------------------------- D15.2 the Helepolis of those inside a city
+
+
+def relief(*dice: str) -> State:
+    """Return the state after Perdiccas came to relieve Babylon, with the Helepolis inside, and fought, or did not."""
+    state = table(
+        MovementRoll("yellow"),
+        units={
+            "sippara": {"yellow": {"loyal": 3}},
+            "babylon": {"red": {"loyal": 3}},
+            "opis": {"red": {"loyal": 2}},
+        },
+        inside={"babylon": {"yellow": {"mercenary": 2}}},
+        minors=(("yellow", "babylon", True),),
+        markers={"babylon": "yellow"},
+        generals={"perdiccas": ("yellow", "sippara"), "antipater": ("red", "babylon"), "craterus": ("red", "opis")},
+        helepolis=("yellow", "babylon"),
+    )
+    state = play(state, "roll: 6", "activate: perdiccas sippara", "take-all", "go: babylon", "pass")
+    if not dice:
+        state = play(
+            state, "intercept: craterus opis", "take-all", "set-out", "roll: 6", "commander: craterus", "back-up"
+        )
+    rolls = iter(dice)
+    while waits_for(state) not in ("activate", "attrition", "lose"):
+        options = legal(state) if waits_for(state) != "battle" else ()
+        state = play(state, next(rolls) if not options else "done" if "done" in options else "pass")
+    return state
+
+
+@pytest.mark.rule("D15.2a", "D10.5a", "D12.4b")
+@pytest.mark.parametrize("dice", [(), ("roll: 1 1", "roll: 6 6")])
+def test_the_helepolis_of_those_inside_stays_with_them_whatever_becomes_of_the_relief(dice: tuple[str, ...]) -> None:
+    state = relief(*dice)
+    while waits_for(state) not in ("activate", "rest"):
+        state = play(state, "roll: 1" if waits_for(state) == "attrition" else legal(state)[0])
+    assert state.count("babylon", "yellow") == 0
+    assert (state.helepolis, state.count("babylon", "yellow", inside=True)) == (("yellow", "babylon"), 2)

@@ -12,7 +12,7 @@ from ancientwars.diadochi.rules.d08_generals import disperse_general, kill_gener
 from ancientwars.diadochi.rules.d18_royal_family import captured_with_army
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Engagement
+from ancientwars.diadochi.state.scopes import Battle, Engagement, March
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,11 +55,17 @@ class Beaten(Engagement):
                 state = kill_general(state, general, "D12.10b")
             else:
                 state = disperse_general(state, general, "D12.7a")
-        if state.helepolis == (self.seat, self.space) and not self.inside:
+        if state.helepolis == (self.seat, self.space) and not (self.inside or self._only_came(state)):
             state = state.replace(helepolis=("", ""))
         if battle is not None and self.victor == INDEPENDENT:
             state = marker_removed(state, self.space, "D16.5e")  # not before: D9.1h: it may have marked the army
         return captured_with_army(state, self.seat, self.space, self.victor, inside=self.inside)
+
+    def _only_came(self, state: State) -> bool:
+        """D15.2a: tell whether the Helepolis belongs to those inside the city, whom the beaten army came to relieve."""
+        march = state.within(March)
+        relief = march is not None and (march.seat, march.space) == (self.seat, self.space) and march.parked
+        return relief and state.count(self.space, self.seat, inside=True) > 0
 
 
 def marker_removed(state: State, space: str, rule: str) -> State:
