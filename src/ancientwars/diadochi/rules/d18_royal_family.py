@@ -28,7 +28,7 @@ def changed_control(state: State) -> State:
         owner = controller(state, name, royal)
         if owner == royal.owner or engaged(state, royal):
             continue  # as a rule
-        captured = is_woman(state, name) and owner and royal.owner  # A woman whom nobody controlled is not captured
+        captured = is_woman(state, name) and owner and royal.owner  # D18.2b: from nobody nobody captures her
         state = _captured(state, name) if captured else state.with_royal(name, owner=owner)
     return state
 

@@ -304,7 +304,7 @@ def intercept_battle(
         by_sea=by_sea,
     )
     along = state.scope(Retreating).along if carrier == "retreat" else carrier
-    after = {"move": (LosePoint(),), "withdrawal": (LoseWithdrawalPoint(),)}.get(along, ())
+    after = {"move": (LosePoint(),), "withdrawal": (LoseWithdrawalPoint(),)}.get(along, ())  # P9.3.7a
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
 
 
