@@ -698,10 +698,11 @@ def test_an_inactive_woman_moves_to_any_other_major_city() -> None:
 )
 def test_an_independent_army_comes_and_all_that_are_activated_may_move(card: str, army: str) -> None:
     state = bonus(card, f"event: {card}", independents={"greek_army": "lamia"})
-    assert set(legal(state)) == {"army: greek_army", f"army: {army}", "done"}
+    assert set(legal(state)) == {"army: greek_army", f"army: {army}"}  # D16.2a: the one that comes must come
     entry = state.kit.independent_army[army].entry_spaces[0]
     state = play(state, f"army: {army}", f"go: {entry}")
     assert state.independent(army).place == entry
+    assert set(legal(play(state, "stop"))) == {"army: greek_army", "done"}
 
 
 # ---------------------------------------------------------------- 31, 32 offers of marriage

@@ -36,7 +36,7 @@ def red_at(space: str, **units: int) -> dict[str, Any]:
 @pytest.mark.rule("D16.1c")
 def test_only_armies_on_the_map_move_and_the_one_that_the_card_activates() -> None:
     state = table(MoveIndependents("yellow", entering="colonists"), independents={"greek_army": "lamia"})
-    assert set(legal(state)) == {"army: greek_army", "army: colonists", "done"}
+    assert set(legal(state)) == {"army: greek_army", "army: colonists"}
     assert refusal(state, "army: scythians") == "D16.1c"
 
 
@@ -53,13 +53,26 @@ def test_each_moves_once_and_by_itself() -> None:
 @pytest.mark.rule("D16.2a")
 def test_an_army_spends_its_first_point_to_enter_the_map() -> None:
     state = moving("colonists", "", entering="colonists")
-    assert set(legal(state)) == {"go: hecatompylos", "go: choara", "go: aspadana", "stop"}
+    assert set(legal(state)) == {"go: hecatompylos", "go: choara", "go: aspadana"}
     state = play(state, "go: hecatompylos")
     assert state.independent("colonists").place == "hecatompylos"
     kit = components()
     two_points = [space for space in kit.neighbours("hecatompylos") if f"go: {space}" in legal(state)]
     for space in two_points:
         assert min(kit.steps["hecatompylos", space].values()) <= 2
+
+
+@pytest.mark.rule("D16.2a")
+def test_an_army_that_its_card_activates_must_come_onto_the_map() -> None:
+    state = table(MoveIndependents("yellow", entering="scythians"), independents={"greek_army": "lamia"})
+    assert refusal(state, "done") == "D16.2a"
+    state = play(state, "army: greek_army", "stop")
+    assert refusal(state, "done") == "D16.2a"
+    state = play(state, "army: scythians")
+    assert refusal(state, "stop") == "D16.2a"
+    state = play(state, "go: odessus", "stop")
+    assert state.independent("scythians").place == "odessus"
+    assert waits_for(state) == "rest"
 
 
 @pytest.mark.rule("D16.5d")

@@ -67,12 +67,19 @@ class MoveIndependents(Choice):
         return any(self._refused(state, army) is None for army in ARMIES)
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the armies that may move, and the end."""
+        """Yield the armies that may move, and the end; D16.2a: not before the one in its box has entered."""
         yield from (a.ChooseArmy(army) for army in ARMIES if self._refused(state, army) is None)
-        yield a.Done()
+        if not self._waits(state):
+            yield a.Done()
+
+    def _waits(self, state: State) -> bool:
+        """Tell whether the army that the card activates still lies in its box."""
+        return bool(self.entering) and self.entering not in self.moved and can_enter(state, self.entering)
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why an army does not move."""
+        """Return why an army does not move, or why the armies cannot stay where they are."""
+        if isinstance(action, a.Done):
+            return Refusal("D16.2a", "must come onto the map: {army}", army=self.entering)
         assert isinstance(action, a.ChooseArmy)
         refused = self._refused(state, action.army)
         assert refused is not None
@@ -135,6 +142,8 @@ class MoveIndependent(Choice):
             return entry_refused(state, march, action.space)
         if isinstance(action, a.PlaceMarker):
             return marker_refused(state, march, action.space)
+        if not march.space and any(entry_refused(state, march, space) is None for space in ways_on(state.kit, march)):
+            return Refusal("D16.2a", "must come onto the map: {army}", army=march.leader)
         if march.moved and not _is_end(state.kit, march, march.space):
             return Refusal("D16.3g", "the move must end further west: {army}", army=march.leader)
         return None
