@@ -54,6 +54,24 @@ class FrozenMap(dict[K, V]):
     clear = pop = popitem = setdefault = update = _refuse
 
 
+class Draft(dict[K, V]):
+    """A map that can be changed until it is a `FrozenMap`, which takes less time than to copy it once more.
+
+    Example:
+        >>> draft = Draft(FrozenMap({"silver": 2}))
+        >>> draft["wood"] = 1
+        >>> draft.frozen()
+        FrozenMap({'silver': 2, 'wood': 1})
+    """
+
+    __slots__ = ()
+
+    def frozen(self) -> FrozenMap[K, V]:
+        """Return this map itself, which nobody can change from now on."""
+        self.__class__ = FrozenMap  # type: ignore[assignment]
+        return self  # type: ignore[return-value]
+
+
 def freeze(value: Any) -> Any:
     """Return plain data with maps, lists and sets, in whatever depth, turned into what nobody can change.
 

@@ -101,7 +101,8 @@ def _written(
     scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": cls.__new__}
     if _only_slots(cls):
         scope["_open"] = _open(cls)
-        sets = [f"_copy.{name} = {value}" for name, value in values.items()]
+        kept = {"_attrs_cached_hash": "None"} if hasattr(cls, "_attrs_cached_hash") else {}
+        sets = [f"_copy.{name} = {value}" for name, value in (values | kept).items()]
         lines = [first, "_copy = _new(_open)", *sets, *then, "_copy.__class__ = _cls", "return _copy"]
     else:
         lines = [first, f"return _cls({', '.join(f'{name}={value}' for name, value in values.items())})"]
@@ -144,7 +145,7 @@ def _open(cls: type[Any]) -> type[Any]:
 
 def _only_slots(cls: type[Any]) -> bool:
     """Tell whether the constructor of a class does nothing but fill slots, which is faster done directly."""
-    if any(hasattr(cls, name) for name in ("__attrs_pre_init__", "__attrs_post_init__", "_attrs_cached_hash")):
+    if any(hasattr(cls, name) for name in ("__attrs_pre_init__", "__attrs_post_init__")):
         return False
     fields = attrs.fields(cls)
     slots = all(isinstance(getattr(cls, field.name, None), MemberDescriptorType) for field in fields)

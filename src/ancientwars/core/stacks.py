@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
 from ancientwars.core.errors import StackError
+from ancientwars.core.frozenmap import Draft, FrozenMap
 from ancientwars.core.recent import recent
+from ancientwars.core.record import changer
+
+T = TypeVar("T")
 
 Units: TypeAlias = tuple[tuple[str, int], ...]
 """Pieces of one owner: kinds in order and the number of each, none of them 0."""
@@ -91,8 +94,10 @@ class Stacks:
 
     Attributes:
         places: The places where something stands, in order.
+        by_place: The owners in each of them, in order, and the pieces of each; the places in any order.
         posts: The pairs of a place and an owner who has something there, in order: the same object as before where only
             numbers have changed.
+        by_owner: The places of each owner, in order; the owners in any order, also some who have nothing any more.
 
     Example:
         >>> stacks = Stacks.read({"roma": {"rome": {"legion": 4, "cavalry": 1}}, "capua": {"rome": {"legion": 1}}})
@@ -104,8 +109,9 @@ class Stacks:
     """
 
     places: tuple[str, ...] = ()
-    _held: tuple[Held, ...] = field(default=())
-    posts: tuple[Post, ...] = field(default=(), eq=False, kw_only=True)
+    by_place: FrozenMap[str, Held] = field(default=FrozenMap())
+    posts: tuple[Post, ...] = field(default=(), eq=False)
+    by_owner: FrozenMap[str, tuple[str, ...]] = field(default=FrozenMap(), eq=False)
 
     # ------------------------------------------------------------------ as a table
 
@@ -126,32 +132,33 @@ class Stacks:
 
     def table(self) -> dict[str, dict[str, dict[str, int]]]:
         """Return the numbers by place, owner and kind, in order."""
-        rows = zip(self.places, self._held, strict=True)
-        return {place: {owner: dict(stack) for owner, stack in held} for place, held in rows}
+        return {place: {owner: dict(stack) for owner, stack in held} for place, held in self.rows()}
 
     def __repr__(self) -> str:
         return f"Stacks({self.table()})"
 
     def __iter__(self) -> Iterator[tuple[str, str, str, int]]:
         """Yield place, owner, kind and number, in order."""
-        for place, held in zip(self.places, self._held, strict=True):
+        for place, held in self.rows():
             for owner, stack in held:
                 for kind, number in stack:
                     yield place, owner, kind, number
 
     def __len__(self) -> int:
-        return sum(len(stack) for held in self._held for _, stack in held)
+        return sum(len(stack) for _, stack in self.stacks())
+
+    def __bool__(self) -> bool:
+        return bool(self.posts)
 
     # ------------------------------------------------------------------ questions
 
     def at(self, place: str) -> Held:
         """Return the owners in a place, in order, and the pieces of each."""
-        number = bisect_left(self.places, place)
-        return self._held[number] if self.places[number : number + 1] == (place,) else ()
+        return self.by_place.get(place, ())
 
     def held(self, place: str, owner: str) -> Units:
         """Return the pieces of an owner in a place."""
-        for one, stack in self.at(place):
+        for one, stack in self.by_place.get(place, ()):
             if one == owner:
                 return stack
         return ()
@@ -170,16 +177,17 @@ class Stacks:
 
     def stacks(self) -> Iterator[tuple[str, Units]]:
         """Yield the owner and the pieces of each of the `posts`, in their order."""
-        return chain.from_iterable(self._held)
+        return (pair for _, held in self.rows() for pair in held)
 
     def rows(self) -> Iterator[tuple[str, Held]]:
         """Yield every place where something stands, with the owners there and the pieces of each, in order."""
-        return zip(self.places, self._held, strict=True)
+        held = self.by_place
+        return ((place, held[place]) for place in self.places)
 
     def totals(self) -> Units:
         """Return how many pieces of each kind there are."""
         found: dict[str, int] = {}
-        for held in self._held:
+        for held in self.by_place.values():
             for _, stack in held:
                 for kind, number in stack:
                     found[kind] = found.get(kind, 0) + number
@@ -235,7 +243,10 @@ class Stacks:
             StackError: There are not so many; or a number is negative or no number.
         """
         going = self.held(origin, owner) if part is None else units(part)
-        return self._take(origin, owner, going)._put(destination, owner, going)
+        if not going or origin == destination:
+            return self._take(origin, owner, going)._put(destination, owner, going)
+        left, there = self._less(origin, owner, going), joined(self.held(destination, owner), going)
+        return self._with((origin, owner, left), (destination, owner, there))
 
     def give(self, place: str, owner: str, heir: str, part: Mapping[str, int] | Units | None = None) -> Stacks:
         """Return the stacks after pieces in a place changed their owner.
@@ -253,34 +264,53 @@ class Stacks:
         return self._take(place, owner, going)._put(place, heir, going)
 
     def _put(self, place: str, owner: str, more: Units) -> Stacks:
-        return self._with(place, owner, joined(self.held(place, owner), more)) if more else self
+        return self._with((place, owner, joined(self.held(place, owner), more))) if more else self
 
     def _take(self, place: str, owner: str, part: Units) -> Stacks:
+        return self._with((place, owner, self._less(place, owner, part))) if part else self
+
+    def _less(self, place: str, owner: str, part: Units) -> Units:
+        """Return what is left of a stack without some pieces."""
         try:
-            left = parted(self.held(place, owner), part)
+            return parted(self.held(place, owner), part)
         except StackError as error:
             raise StackError(f"{_quoted(place)}, {_quoted(owner)}: {error}") from None
-        return self._with(place, owner, left) if part else self
 
-    def _with(self, place: str, owner: str, stack: Units) -> Stacks:
-        """Return the stacks with exactly these pieces of an owner in a place."""
-        places, held, posts = self.places, self._held, self.posts
-        number = bisect_left(places, place)
-        here = held[number] if places[number : number + 1] == (place,) else ()
-        after = number + bool(here)
-        there = [pair for pair in here if pair[0] != owner]
-        if (len(there) < len(here)) is not bool(stack):
-            post = (place, owner)
-            before = bisect_left(posts, post)
-            posts = (*posts[:before], post, *posts[before:]) if stack else posts[:before] + posts[before + 1 :]
-        if stack:
-            there.append((owner, stack))
-        if not there:
-            return Stacks(places[:number] + places[after:], held[:number] + held[after:], posts=posts)
-        if after == number:
-            places = (*places[:number], place, *places[after:])
-        stacks = tuple(sorted(there) if len(there) > 1 else there)
-        return Stacks(places, (*held[:number], stacks, *held[after:]), posts=posts)
+    def _with(self, *stacks: tuple[str, str, Units]) -> Stacks:
+        """Return the stacks with exactly these pieces of some owners in some places."""
+        places, held, posts, by_owner = self.places, Draft(self.by_place), self.posts, self.by_owner
+        for place, owner, stack in stacks:
+            here = held.get(place, ())
+            there = [pair for pair in here if pair[0] != owner]
+            comes = bool(stack)
+            if (len(there) < len(here)) is not comes:
+                posts = _spliced(posts, (place, owner), comes=comes)
+                stations = Draft(by_owner)
+                stations[owner] = _spliced(by_owner.get(owner, ()), place, comes=comes)
+                by_owner = stations.frozen()
+                if not there:
+                    places = _spliced(places, place, comes=comes)
+            if comes:
+                there.append((owner, stack))
+            if there:
+                held[place] = tuple(sorted(there) if len(there) > 1 else there)
+            else:
+                held.pop(place, None)
+        return _changed(self, places, held.frozen(), posts, by_owner)
+
+
+_changed: Callable[..., Stacks] = changer(Stacks, "places", "by_place", "posts", "by_owner")
+
+
+def _spliced(values: tuple[T, ...], value: T, *, comes: bool) -> tuple[T, ...]:
+    """Return values that are in order with one more of them, or without one."""
+    changed: list[Any] = [*values]
+    number = bisect_left(changed, value)
+    if comes:
+        changed.insert(number, value)
+    else:
+        del changed[number]
+    return tuple(changed)
 
 
 _NONE = Stacks()
@@ -299,7 +329,11 @@ def _by_owner(stacks: Stacks) -> dict[str, Stacks]:
 def _of_rows(rows: list[tuple[str, Held]]) -> Stacks:
     """Return the stacks of places in order, with what stands in each of them."""
     posts = tuple([(place, owner) for place, held in rows for owner, _ in held])
-    return Stacks(tuple([place for place, _ in rows]), tuple([held for _, held in rows]), posts=posts)
+    by_owner: dict[str, list[str]] = {}
+    for place, owner in posts:
+        by_owner.setdefault(owner, []).append(place)
+    stations = FrozenMap({owner: tuple(places) for owner, places in by_owner.items()})
+    return Stacks(tuple([place for place, _ in rows]), FrozenMap(rows), posts, stations)
 
 
 def _entries(table: object, where: str) -> list[tuple[str, Any]]:

@@ -23,7 +23,7 @@ from ancientwars.diadochi.rules.d08_generals import minors_to_call
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.derived import generals_by_post, minors_of, places_of, places_shared
+from ancientwars.diadochi.state.derived import generals_by_post, minors_of, places_shared
 from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import Minor
 
@@ -74,8 +74,8 @@ def _leaderless(state: State, seat: str, minors: tuple[Minor, ...]) -> list[str]
     """
     before, _ = generals_by_post(state.generals)
     led = [DISPERSED, *[one.place for one in minors if not one.inside]]
-    found = [space for space in places_of(state.units, seat) if space not in led and (space, seat) not in before]
-    if inside := places_of(state.inside, seat):
+    found = [space for space in state.units.by_owner.get(seat, ()) if space not in led and (space, seat) not in before]
+    if inside := state.inside.by_owner.get(seat, ()):
         found += [space for space in inside if space not in found and not _led_somewhere(state, seat, space)]
     return found
 

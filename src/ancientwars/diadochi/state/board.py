@@ -20,13 +20,10 @@ from ancientwars.diadochi.state.derived import (
     SHIPPED,
     armies_by_place,
     kit_of,
-    places_of,
     posts_inside,
     posts_outside,
     royals_by_place,
     spaces_marked,
-    units_inside,
-    units_outside,
 )
 from ancientwars.diadochi.state.options import Options, Setup
 from ancientwars.diadochi.state.pieces import (
@@ -190,7 +187,7 @@ class Board(CountedState):
 
     def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
         """Return the combat units of a player in a space, outside or inside its city, by kind."""
-        held = (units_inside(self.inside) if inside else units_outside(self.units)).get(space, ())
+        held = (self.inside if inside else self.units).by_place.get(space, ())
         for owner, stack in held:
             if owner == seat:
                 return stack
@@ -198,7 +195,7 @@ class Board(CountedState):
 
     def count(self, space: str, seat: str, *, inside: bool = False) -> int:
         """Return the number of combat units of a player in a space, outside or inside its city."""
-        held = (units_inside(self.inside) if inside else units_outside(self.units)).get(space, ())
+        held = (self.inside if inside else self.units).by_place.get(space, ())
         for owner, stack in held:
             if owner == seat:
                 return sum([number for _, number in stack])
@@ -207,10 +204,10 @@ class Board(CountedState):
     def places_with(self, seat: str, kind: str, *, inside: bool = False) -> list[str]:
         """Return the places where a player has combat units of a kind, outside or inside cities, in order."""
         stacks = self.inside if inside else self.units
-        held = units_inside(stacks) if inside else units_outside(stacks)
+        held = stacks.by_place
         return [
             place
-            for place in places_of(stacks, seat)
+            for place in stacks.by_owner.get(seat, ())
             for owner, stack in held[place]
             if owner == seat
             for one, _ in stack
@@ -219,41 +216,41 @@ class Board(CountedState):
 
     def places_above(self, seat: str, most: int) -> list[str]:
         """Return the places where a player has more than so many combat units, not inside cities, in order."""
-        held = units_outside(self.units)
+        held = self.units.by_place
         return [
             place
-            for place in places_of(self.units, seat)
+            for place in self.units.by_owner.get(seat, ())
             for owner, stack in held[place]
             if owner == seat and sum([number for _, number in stack]) > most
         ]
 
     def places_of_others(self, seat: str, kind: str) -> set[str]:
         """Return the places where other players have combat units of a kind, outside or inside cities."""
-        rows = (*units_outside(self.units).items(), *units_inside(self.inside).items())
+        rows = (*self.units.by_place.items(), *self.inside.by_place.items())
         return {
             place for place, held in rows for owner, stack in held if owner != seat for one, _ in stack if one == kind
         }
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
-        held = units_outside(self.units).get(space)
+        held = self.units.by_place.get(space)
         return tuple([owner for owner, _ in held if owner != seat]) if held else ()
 
     def forces_near(self, spaces: Iterable[str]) -> set[str]:
         """Return the players with combat units in any of some spaces, outside or inside their cities."""
-        outside, inside = units_outside(self.units), units_inside(self.inside)
+        outside, inside = self.units.by_place, self.inside.by_place
         return {owner for space in spaces for held in (outside, inside) for owner, _ in held.get(space, ())}
 
     def beset(self, space: str, seat: str) -> bool:
         """D12b: tell whether units of other players stand in a space, not inside its city, or independent armies."""
-        held = units_outside(self.units).get(space)
+        held = self.units.by_place.get(space)
         if held and (len(held) > 1 or held[0][0] != seat):
             return True
         return space in armies_by_place(self.independents)
 
     def beset_among(self, seat: str, spaces: Iterable[str]) -> list[str]:
         """D12b: return those of many spaces of which `beset` is so."""
-        armies, held = armies_by_place(self.independents), units_outside(self.units)
+        armies, held = armies_by_place(self.independents), self.units.by_place
         return [
             space
             for space in spaces

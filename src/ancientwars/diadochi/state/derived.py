@@ -16,7 +16,6 @@ from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYAL_INDE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ancientwars.core.stacks import Held, Stacks
     from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.pieces import Fleet, General, Independent, Minor, Royal
 
@@ -24,18 +23,6 @@ Post: TypeAlias = tuple[str, str]
 """A place, and whose pieces stand there."""
 
 # ---------------------------------------------------------------------- who stands where
-
-
-@recent(4)
-def units_outside(outside: Stacks) -> dict[str, Held]:
-    """Return who has combat units in each place, outside of cities, in order, and the units of each."""
-    return dict(outside.rows())
-
-
-@recent(4)
-def units_inside(inside: Stacks) -> dict[str, Held]:
-    """Return who has combat units inside cities, likewise."""
-    return dict(inside.rows())
 
 
 @recent(4)
@@ -48,25 +35,6 @@ def posts_outside(posts: tuple[Post, ...]) -> frozenset[Post]:
 def posts_inside(posts: tuple[Post, ...]) -> frozenset[Post]:
     """Return where whose units stand inside cities, likewise."""
     return frozenset(posts)
-
-
-@recent(4)
-def _places_by_owner(posts: tuple[Post, ...]) -> dict[str, tuple[str, ...]]:
-    """Return room for the places of each owner: as a rule one owner is asked for."""
-    del posts
-    return {}
-
-
-def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
-    """Return the places with combat units of an owner, in order."""
-    posts = stacks.posts
-    if not posts:
-        return ()
-    known = _places_by_owner(posts)
-    found = known.get(seat)
-    if found is None:
-        found = known[seat] = tuple([place for place, owner in posts if owner == seat])
-    return found
 
 
 @recent(4)

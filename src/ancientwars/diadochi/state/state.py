@@ -24,12 +24,9 @@ from ancientwars.diadochi.state.derived import (
     off_markers,
     owner_of,
     owners_of,
-    places_of,
     places_shared,
     posts_inside,
     posts_outside,
-    units_inside,
-    units_outside,
     victory_points,
     with_one,
 )
@@ -88,7 +85,6 @@ __all__ = [
     "kit_of",
     "largest_fleet",
     "owners_of",
-    "places_of",
     "with_one",
 ]
 
@@ -217,7 +213,7 @@ class State(Board):
 
     def present_at(self, space: str) -> tuple[str, ...]:
         """D18.1a: return the players who have a unit or a major general in a space, outside or inside its city."""
-        units = units_outside(self.units).get(space, ()) + units_inside(self.inside).get(space, ())
+        units = self.units.by_place.get(space, ()) + self.inside.by_place.get(space, ())
         before, within = generals_by_place(self.generals)
         owners = before.get(space, ()) + within.get(space, ())
         if units:
@@ -285,4 +281,4 @@ class State(Board):
 
     def spaces_with_units(self, seat: str) -> Iterator[str]:
         """Return the spaces of the map where a player has combat units outside of cities, in order."""
-        return (place for place in places_of(self.units, seat) if place != DISPERSED)
+        return (place for place in self.units.by_owner.get(seat, ()) if place != DISPERSED)

@@ -11,7 +11,6 @@ from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.state import actions as a
-from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +43,7 @@ class ForageSegment(Step):
     def _hungry(self, state: State) -> list[str]:
         seat, within = self.seat, state.inside.places
         crowded = state.places_above(seat, TRANSIT_LIMIT)
-        if within and (more := {*within}.intersection(places_of(state.units, seat)).difference(crowded)):
+        if within and (more := {*within}.intersection(state.units.by_owner.get(seat, ())).difference(crowded)):
             crowded = sorted((*crowded, *more))
         return [space for space in crowded if space != DISPERSED and foraging(state, seat, space) > limit(state, space)]
 

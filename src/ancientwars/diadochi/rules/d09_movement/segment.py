@@ -20,7 +20,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import allowance, shut_in
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.derived import generals_by_owner, minors_of, places_of
+from ancientwars.diadochi.state.derived import generals_by_owner, minors_of
 from ancientwars.diadochi.state.scopes import March, Segment
 from ancientwars.diadochi.state.state import GENERAL_INDEX
 
@@ -132,7 +132,7 @@ def activations(state: State, seat: str) -> list[a.Activate]:
             continue
         if place not in majors or _can_leave(state, seat, place):
             found.append(listed.activate(general, place))
-    outside, inside = places_of(state.units, seat), places_of(state.inside, seat)
+    outside, inside = state.units.by_owner.get(seat, ()), state.inside.by_owner.get(seat, ())
     spaces = [space for space in outside if space not in before]
     if inside:  # who is inside the city leads nobody before it
         led = {*outside, *before, *within}

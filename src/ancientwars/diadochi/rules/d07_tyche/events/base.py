@@ -10,7 +10,6 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.state.derived import units_inside, units_outside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -98,4 +97,4 @@ def within(state: State, origins: Iterable[str], points: int) -> tuple[str, ...]
 
 def has_units(state: State, space: str) -> bool:
     """Tell whether combat units of anybody are in a space."""
-    return space in units_outside(state.units) or space in units_inside(state.inside)
+    return space in state.units.by_place or space in state.inside.by_place

@@ -18,7 +18,7 @@ from ancientwars.diadochi.rules.d07_tyche.markers import marker_refused
 from ancientwars.diadochi.rules.d08_armies import army_spaces
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.state import SPACES, places_of
+from ancientwars.diadochi.state.state import SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,7 +118,7 @@ class RaidSpace(Target):
 def _supporters(state: State, seat: str, card: Card) -> Iterator[str]:
     """Yield the empty spaces of the card's provinces in which, or next to which, a player has something."""
     kit, provinces = state.kit, card.params["provinces"]
-    own = {*state.controlled(seat), *places_of(state.units, seat)}
+    own = {*state.controlled(seat), *state.units.by_owner.get(seat, ())}
     for space in state.controlled(""):
         if kit.space[space].province not in provinces or own.isdisjoint((space, *kit.neighbours(space))):
             continue
