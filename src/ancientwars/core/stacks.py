@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Any, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -169,7 +170,19 @@ class Stacks:
 
     def of(self, owner: str) -> Stacks:
         """Return the stacks of one owner alone."""
-        return _by_owner(self).get(owner, _NONE)
+        known = _of_owners(self)
+        found = known.get(owner)
+        if found is None:
+            rows = [
+                (place, tuple([pair for pair in self.by_place[place] if pair[0] == owner]))
+                for place in self.places_of(owner)
+            ]
+            found = known[owner] = _of_rows(rows)
+        return found
+
+    def places_of(self, owner: str) -> tuple[str, ...]:
+        """Return the places where an owner has something, in order."""
+        return self.by_owner.get(owner, ())
 
     def presence(self) -> Iterator[tuple[str, str]]:
         """Yield the pairs of a place and an owner who has something there, in order; `AreaMap.holdings` takes them."""
@@ -177,12 +190,11 @@ class Stacks:
 
     def stacks(self) -> Iterator[tuple[str, Units]]:
         """Yield the owner and the pieces of each of the `posts`, in their order."""
-        return (pair for _, held in self.rows() for pair in held)
+        return chain.from_iterable(map(self.by_place.__getitem__, self.places))
 
     def rows(self) -> Iterator[tuple[str, Held]]:
         """Yield every place where something stands, with the owners there and the pieces of each, in order."""
-        held = self.by_place
-        return ((place, held[place]) for place in self.places)
+        return zip(self.places, map(self.by_place.__getitem__, self.places), strict=True)
 
     def totals(self) -> Units:
         """Return how many pieces of each kind there are."""
@@ -313,17 +325,11 @@ def _spliced(values: tuple[T, ...], value: T, *, comes: bool) -> tuple[T, ...]:
     return tuple(changed)
 
 
-_NONE = Stacks()
-
-
 @recent(8)
-def _by_owner(stacks: Stacks) -> dict[str, Stacks]:
-    """Return the stacks of each owner alone."""
-    found: dict[str, list[tuple[str, Held]]] = {}
-    for place, held in stacks.rows():
-        for pair in held:
-            found.setdefault(pair[0], []).append((place, (pair,)))
-    return {owner: _of_rows(rows) for owner, rows in found.items()}
+def _of_owners(stacks: Stacks) -> dict[str, Stacks]:
+    """Return room for the stacks of each owner alone: as a rule some are asked for."""
+    del stacks
+    return {}
 
 
 def _of_rows(rows: list[tuple[str, Held]]) -> Stacks:

@@ -189,7 +189,7 @@ def _dangers(state: State, seat: str) -> Iterator[float]:
         for place, owner in state.units.presence()
         if owner not in (seat, INDEPENDENT) and place != DISPERSED and state.commander(place, owner)
     ]
-    for place in state.units.of(seat).places:
+    for place in state.units.places_of(seat):
         if place == DISPERSED:
             continue
         near = _near(data, place)

@@ -84,7 +84,7 @@ def _armies(state: State, words: Messages) -> Iterator[str]:
     yield words.say("summary", "armies")
     for seat in state.seats:
         places = {general.place for general in state.generals if general.owner == seat and general.place}
-        places.update(place for stacks in (state.units, state.inside) for place in stacks.of(seat).places)
+        places.update(place for stacks in (state.units, state.inside) for place in stacks.places_of(seat))
         order = sorted(places, key=lambda one: (one == DISPERSED, one))
         stacks = [_stack(state, words, seat, place) for place in order]
         yield f"{words.name(seat)}: {'; '.join(stacks) or '-'}"

@@ -74,8 +74,8 @@ def _leaderless(state: State, seat: str, minors: tuple[Minor, ...]) -> list[str]
     """
     before, _ = generals_by_post(state.generals)
     led = [DISPERSED, *[one.place for one in minors if not one.inside]]
-    found = [space for space in state.units.by_owner.get(seat, ()) if space not in led and (space, seat) not in before]
-    if inside := state.inside.by_owner.get(seat, ()):
+    found = [space for space in state.units.places_of(seat) if space not in led and (space, seat) not in before]
+    if inside := state.inside.places_of(seat):
         found += [space for space in inside if space not in found and not _led_somewhere(state, seat, space)]
     return found
 

@@ -46,7 +46,7 @@ def isolated(state: State, seat: str) -> tuple[str, ...]:
     Only units and major cities, besieged or not, hold a chain: generals alone do not.
     """
     board = state.kit.map
-    own = [place for stacks in (state.units, state.inside) for place in stacks.of(seat).places if place != DISPERSED]
+    own = [place for stacks in (state.units, state.inside) for place in stacks.places_of(seat) if place != DISPERSED]
     manned = board.mask(own)
     held = board.mask(state.controlled(seat))
     cities = held & board.mask(state.kit.majors)

@@ -207,7 +207,7 @@ class Board(CountedState):
         held = stacks.by_place
         return [
             place
-            for place in stacks.by_owner.get(seat, ())
+            for place in stacks.places_of(seat)
             for owner, stack in held[place]
             if owner == seat
             for one, _ in stack
@@ -219,7 +219,7 @@ class Board(CountedState):
         held = self.units.by_place
         return [
             place
-            for place in self.units.by_owner.get(seat, ())
+            for place in self.units.places_of(seat)
             for owner, stack in held[place]
             if owner == seat and sum([number for _, number in stack]) > most
         ]

@@ -281,4 +281,4 @@ class State(Board):
 
     def spaces_with_units(self, seat: str) -> Iterator[str]:
         """Return the spaces of the map where a player has combat units outside of cities, in order."""
-        return (place for place in self.units.by_owner.get(seat, ()) if place != DISPERSED)
+        return (place for place in self.units.places_of(seat) if place != DISPERSED)

@@ -118,7 +118,7 @@ def _mutinous(state: State, space: str) -> bool:
     province_of = state.kit.province_of
     if province_of[space] != MUTINOUS:
         return False
-    return any(province_of.get(place) == MUTINOUS for place in state.units.of(REBELS).places)
+    return any(province_of.get(place) == MUTINOUS for place in state.units.places_of(REBELS))
 
 
 def _places(state: State, seat: str) -> Iterable[tuple[tuple[str, ...], int]]:

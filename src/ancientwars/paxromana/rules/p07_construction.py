@@ -27,7 +27,7 @@ PER_POINT = 1
 
 def towns(state: State, seat: str) -> Iterator[a.FoundTown]:
     """P7.1.2a: yield where a player might found a Town."""
-    for place in state.units.of(seat).places:
+    for place in state.units.places_of(seat):
         if state.units.count(place, seat, "GAR") and place in state.kit.space:
             yield a.FoundTown(place)
 

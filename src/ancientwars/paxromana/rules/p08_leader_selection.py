@@ -154,7 +154,7 @@ def leader_spaces(state: State, seat: str, number: int) -> Iterable[str]:
     if number == 0 and capitals:
         return capitals
     own = {one.space for one in state.settlements if one.owner == seat and state.holder(one.space) in (seat, "")}
-    for place in state.units.of(seat).places:
+    for place in state.units.places_of(seat):
         if any(kind in COMBAT or kind == "GAR" for kind, _ in state.held(place, seat)):
             own.add(place)
     board = state.kit.map

@@ -52,7 +52,7 @@ def isolated(state: State) -> Iterator[tuple[str, str, str]]:
 def isolated_of(state: State, seat: str) -> Iterator[tuple[str, str]]:
     """P9.6.1a: yield owner and Space of a player's units without a Line of Communications."""
     for owner in armies_of(state, seat):
-        for space in state.units.of(owner).places:
+        for space in state.units.places_of(owner):
             if not suffering(state.held(space, owner)) or space not in state.kit.space:
                 continue
             city = state.settlement(space)
@@ -107,7 +107,7 @@ def mountain_armies(state: State, marker: str) -> tuple[tuple[str, str, int], ..
         return ()
     found = []
     for owner in armies_of(state, marker):
-        for place in state.units.of(owner).places:
+        for place in state.units.places_of(owner):
             number = sum(count for kind, count in state.held(place, owner) if kind not in GALLEYS)
             if place in state.kit.mountains and number >= LARGE:
                 found.append((owner, place, number))

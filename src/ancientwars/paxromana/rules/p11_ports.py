@@ -59,7 +59,7 @@ def passed_on(state: State, giver: str, taker: str, node: str, home: str = "") -
 
 def in_mutiny(state: State, owner: str) -> State:
     """P13.3-10: return the state in which all Fleets of an Independent are in mutiny."""
-    for place in state.units.of(owner).places:
+    for place in state.units.places_of(owner):
         if state.units.count(place, owner, "GS"):
             state = state.with_effect(Effect(MUTINY, owner, place))
     return state

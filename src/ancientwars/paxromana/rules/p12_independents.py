@@ -77,7 +77,7 @@ def allied(state: State, independent: str, seat: str, rule: str) -> State:
 
     P13.3-10: its Fleets that are in mutiny stay so.
     """
-    for place in state.units.of(independent).places:
+    for place in state.units.places_of(independent):
         state = passed_on(state, independent, seat, place)
     state = state.replace(allies=tuple(sorted((*state.allies, (independent, seat)))))
     return state.emit(e.AllianceMade(independent, seat, rule=rule))
@@ -91,7 +91,7 @@ def unallied(state: State, independent: str, rule: str) -> State:
     """
     if not ally_of(state, independent):
         return state
-    fleets = [place for place in state.units.of(independent).places if state.units.count(place, independent, "GS")]
+    fleets = [place for place in state.units.places_of(independent) if state.units.count(place, independent, "GS")]
     rebellious = any(mutinous(state, independent, place) for place in fleets)
     state = state.replace(allies=tuple(pair for pair in state.allies if pair[0] != independent))
     state = state.emit(e.AllianceBroken(independent, rule=rule))
@@ -257,7 +257,7 @@ def pergamum_spaces(state: State) -> tuple[str, ...]:
 
 def pergamum_in_play(state: State) -> bool:
     """P17.2d: tell whether any unit of Pergamum is on the map; otherwise its card is no event."""
-    return bool(state.units.of(PERGAMUM).places)
+    return bool(state.units.places_of(PERGAMUM))
 
 
 def pergamene_galleys(state: State, owner: str, node: str) -> int:
@@ -415,7 +415,7 @@ class PlacePontus(Choice):
         """Leave out what finds no place, or put the marker into the pool."""
         if self.left:
             return state.then(PlacePontus(self.seat, self.left[1:]))
-        if not state.units.of(PONTUS).places:
+        if not state.units.places_of(PONTUS):
             return state
         state = state.replace(kings=self.seat, pool=tuple(sorted((*state.pool, PONTUS))))
         return state.emit(e.AllianceMade(PONTUS, self.seat, rule="P12.5.5b"))

@@ -32,7 +32,7 @@ def price_of_hire(state: State, kind: str) -> int:
 def hires(state: State, seat: str, kinds: tuple[Kind, ...] = STANDARD) -> Iterator[a.Hire]:
     """P12.2.4a, P1.4p: yield what a player might hire: with units of his own, or a Leader, in any Space."""
     led = (state.leader(leader).place for leader in state.leaders_of(seat))
-    for place in dict.fromkeys((*state.units.of(seat).places, *led)):
+    for place in dict.fromkeys((*state.units.places_of(seat), *led)):
         if place in state.kit.space:
             yield from (hire(kind, place) for kind in kinds)
 

@@ -121,7 +121,7 @@ class PlaceSlaves(Choice):
 def revolts_end(state: State) -> State:
     """P12.7.2a, P14.2.1-09: return the state after revolts ended of which no slave is left; the same if none has."""
     for one in state.effects:
-        if one.kind == REVOLT and not any(True for _ in state.units.of(SLAVES[one.seat])):
+        if one.kind == REVOLT and not state.units.places_of(SLAVES[one.seat]):
             state = state.replace(effects=tuple(other for other in state.effects if other != one))
             state = state.shift_stability(one.seat, 1, "P12.7.2a")
     return state
@@ -132,7 +132,7 @@ def with_revolts(state: State) -> State:
     missing = [
         Effect(REVOLT, victim, "", "game")
         for victim, owner in SLAVES.items()
-        if not state.has(REVOLT, victim) and any(True for _ in state.units.of(owner))
+        if not state.has(REVOLT, victim) and state.units.places_of(owner)
     ]
     return state.replace(effects=tuple(sorted((*state.effects, *missing))))
 
@@ -148,10 +148,10 @@ def slave_steps(state: State, seat: str) -> tuple[Step, ...]:
 def army_of(state: State, victim: str) -> str:
     """P12.7.1b: return where the Slave Army is: where it was last, or else the largest group of slaves that is left."""
     last = next((one.place for one in state.effects if (one.kind, one.seat) == (REVOLT, victim)), "")
-    stacks = state.units.of(SLAVES[victim])
-    if last in stacks.places:
+    places = state.units.places_of(SLAVES[victim])
+    if last in places:
         return last
-    return max(stacks.places, key=lambda place: (state.units.count(place, SLAVES[victim], "BAR"), place), default="")
+    return max(places, key=lambda place: (state.units.count(place, SLAVES[victim], "BAR"), place), default="")
 
 
 def at_army(state: State, victim: str, place: str) -> State:

@@ -57,7 +57,7 @@ def sof_refused(state: State, seat: str) -> Refusal | None:
     """P12.4.2a: return why the Soldier of Fortune cannot come: his one Army is in play, or has no Space."""
     if never_hires(state, seat):
         return Refusal("P12.4.7a", "{seat} never receives the Soldier of Fortune", seat=seat)
-    if state.units.of(SOF).places or state.leaders_of(SOF):
+    if state.units.places_of(SOF) or state.leaders_of(SOF):
         return Refusal("P12.4.1a", "the Soldier of Fortune is in play for {seat}", seat=state.sof or SOF)
     if not sof_spaces(state, seat):
         return Refusal("P12.4.3a", "{seat} has no Space for the Soldier of Fortune", seat=seat)

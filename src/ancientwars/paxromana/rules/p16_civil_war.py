@@ -49,7 +49,7 @@ class CivilWar(Step):
 
     def run(self, state: State) -> State:
         """Roll for each Space where he has units, wherever slaves have driven them by now (P12.7.1b)."""
-        places = dict.fromkeys(place for owner in armies_of(state, self.seat) for place in state.units.of(owner).places)
+        places = dict.fromkeys(place for owner in armies_of(state, self.seat) for place in state.units.places_of(owner))
         loyalty = (LoyaltyRoll(self.seat, place) for place in places)
         return _without_markers(state, self.seat).then(*loyalty, NewRuler(self.seat))
 

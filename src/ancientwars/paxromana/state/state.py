@@ -442,7 +442,7 @@ def _control_of(state: State) -> Control:
     if state.successors.owner:
         for place, _, kind, number in state.units.of(SUCCESSORS):
             units = units.give(place, SUCCESSORS, state.successors.owner, {kind: number})
-    occupied, rebels = occupation(units), units.of(REBELS).places
+    occupied, rebels = occupation(units), units.places_of(REBELS)
     return control(state.setup, occupied, rebels, state.settlements, state.tribes, state.pacts, state.sof, state.allies)
 
 

@@ -43,7 +43,7 @@ class ForageSegment(Step):
     def _hungry(self, state: State) -> list[str]:
         seat, within = self.seat, state.inside.places
         crowded = state.places_above(seat, TRANSIT_LIMIT)
-        if within and (more := {*within}.intersection(state.units.by_owner.get(seat, ())).difference(crowded)):
+        if within and (more := {*within}.intersection(state.units.places_of(seat)).difference(crowded)):
             crowded = sorted((*crowded, *more))
         return [space for space in crowded if space != DISPERSED and foraging(state, seat, space) > limit(state, space)]
 

@@ -132,7 +132,7 @@ def activations(state: State, seat: str) -> list[a.Activate]:
             continue
         if place not in majors or _can_leave(state, seat, place):
             found.append(listed.activate(general, place))
-    outside, inside = state.units.by_owner.get(seat, ()), state.inside.by_owner.get(seat, ())
+    outside, inside = state.units.places_of(seat), state.inside.places_of(seat)
     spaces = [space for space in outside if space not in before]
     if inside:  # who is inside the city leads nobody before it
         led = {*outside, *before, *within}

@@ -63,13 +63,13 @@ class Expansion(Choice):
         if not activation.minors:
             return
         for owner in minor_owners(state, self.seat):
-            for place in state.units.of(owner).places:
+            for place in state.units.places_of(owner):
                 for kind, _ in movable(state, place, owner):
                     yield minor_move(kind, place) if owner == self.seat else a.MinorMoveOf(owner, kind, place)
         if activation.marker != PONTUS:
             for owner in minor_owners(state, self.seat):
                 yield from (minor_leader(leader) for leader in state.leaders_of(owner))
-            for place in state.units.of(self.seat).places:
+            for place in state.units.places_of(self.seat):
                 kinds = dict(state.held(place, self.seat))
                 yield from (a.DisbandUnit(kind, place) for kind in state.kit.garrisons_from if kind in kinds)
             for candidates, _, _ in INSTEAD_ACTIONS.values():
@@ -78,11 +78,11 @@ class Expansion(Choice):
     def _majors(self, state: State) -> Iterator[Action]:
         """Yield the Major Moves."""
         if state.scope(Activation).marker != PONTUS:
-            places = dict.fromkeys(state.units.of(self.seat).places)
+            places = dict.fromkeys(state.units.places_of(self.seat))
             places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(self.seat))
             yield from (major_move(place) for place in places)
         for owner in commanded(state, self.seat):
-            places = dict.fromkeys(state.units.of(owner).places)
+            places = dict.fromkeys(state.units.places_of(owner))
             places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(owner))
             yield from (a.MajorMoveOf(owner, place) for place in places)
 

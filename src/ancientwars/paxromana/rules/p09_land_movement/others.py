@@ -43,7 +43,7 @@ def commanded(state: State, seat: str) -> Iterator[str]:
     if (PERGAMUM, seat) in state.allies:
         yield PERGAMUM
     objected = {GALLIC_REBELS} if activation.objected else set()
-    yield from (owner for owner in FOR_ALL if owner not in objected and state.units.of(owner).places)
+    yield from (owner for owner in FOR_ALL if owner not in objected and state.units.places_of(owner))
 
 
 def minor_owners(state: State, seat: str) -> tuple[str, ...]:

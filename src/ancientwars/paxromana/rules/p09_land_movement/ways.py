@@ -50,7 +50,7 @@ def entry_cost(state: State, origin: str, node: str) -> int | None:
     cost = COSTS[link]
     if node in state.kit.mountains:
         cost = max(cost, MOUNTAIN)
-    return _in_revolt(state, node, cost) if state.units.of(REBELS).places else cost
+    return _in_revolt(state, node, cost) if state.units.places_of(REBELS) else cost
 
 
 def _in_revolt(state: State, node: str, cost: int) -> int:
@@ -59,7 +59,7 @@ def _in_revolt(state: State, node: str, cost: int) -> int:
     province = kit.province_of.get(node, "")
     if not province:
         return cost
-    places = state.units.of(REBELS).places
+    places = state.units.places_of(REBELS)
     if province == "judaea" and any(kit.province_of.get(place) == province for place in places):
         return max(cost, REVOLT)
     spain = "hispania"

@@ -91,7 +91,7 @@ def reach_of(state: State, seat: str) -> tuple[str, ...]:
     """P17.2-15, P17.2-21: return the Spaces within four Land Links of the Land Combat Units of a player's own Power."""
     kit = state.kit
     starts = kit.map.mask(
-        [place for place in state.units.of(seat).places if place in kit.space and state.combat_at(place, seat)]
+        [place for place in state.units.places_of(seat) if place in kit.space and state.combat_at(place, seat)]
     )
     near = within_links(state, starts, LAND, RANGE)
     return tuple(node for node in kit.map.names(near) if node in kit.space)

@@ -45,7 +45,7 @@ def greek_armies(state: State) -> tuple[tuple[str, str], ...]:
         (owner, place)
         for owner in state.seats
         if state.setup_of(owner).as_power == GREECE
-        for place in state.units.of(owner).places
+        for place in state.units.places_of(owner)
         if place in kit.space and near >> kit.map.index[place] & 1 and state.combat_at(place, owner)
     )
 

@@ -118,7 +118,7 @@ class RaidSpace(Target):
 def _supporters(state: State, seat: str, card: Card) -> Iterator[str]:
     """Yield the empty spaces of the card's provinces in which, or next to which, a player has something."""
     kit, provinces = state.kit, card.params["provinces"]
-    own = {*state.controlled(seat), *state.units.by_owner.get(seat, ())}
+    own = {*state.controlled(seat), *state.units.places_of(seat)}
     for space in state.controlled(""):
         if kit.space[space].province not in provinces or own.isdisjoint((space, *kit.neighbours(space))):
             continue
