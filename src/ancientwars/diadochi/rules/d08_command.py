@@ -23,7 +23,7 @@ from ancientwars.diadochi.rules.d08_generals import minors_to_call
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.derived import generals_by_post, minors_of, places_shared
+from ancientwars.diadochi.state.derived import minors_of, places_of_generals, places_shared
 from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import Minor
 
@@ -72,17 +72,16 @@ def _leaderless(state: State, seat: str, minors: tuple[Minor, ...]) -> list[str]
         seat: The player.
         minors: His minor generals.
     """
-    before, _ = generals_by_post(state.generals)
-    led = [DISPERSED, *[one.place for one in minors if not one.inside]]
-    found = [space for space in state.units.places_of(seat) if space not in led and (space, seat) not in before]
+    before, within = places_of_generals(state.generals).get(seat, _NOWHERE)
+    led = [*before, *[one.place for one in minors if not one.inside]]
+    found = [space for space in state.units.places_of(seat) if space not in led and space != DISPERSED]
     if inside := state.inside.places_of(seat):
-        found += [space for space in inside if space not in found and not _led_somewhere(state, seat, space)]
+        led += [*within, *found, *[one.place for one in minors if one.inside]]
+        found += [space for space in inside if space not in led]
     return found
 
 
-def _led_somewhere(state: State, seat: str, space: str) -> bool:
-    """Tell whether a player has a general in a space, before its city or inside."""
-    return state.is_led(space, seat) or state.is_led(space, seat, inside=True)
+_NOWHERE: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 def _commanders(state: State, seat: str) -> Iterable[a.NameCommander]:

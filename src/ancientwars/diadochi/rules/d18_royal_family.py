@@ -64,12 +64,12 @@ def controller(state: State, name: str, royal: Royal) -> str:
         royal: What has become of it.
     """
     space, owner = royal.place, royal.owner
+    if owner and state.is_present(space, owner):
+        return owner  # as a rule
     marker = state.marker(space)
     if owner and owner == marker and space in state.kit.majors:
         return owner
     present = state.present_at(space)
-    if owner in present:
-        return owner
     others = present if present and not state.independents_at(space) else ()
     march = state.within(March) if others else None
     if march is not None and march.space == space and march.seat in others:

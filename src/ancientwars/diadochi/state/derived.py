@@ -71,6 +71,16 @@ def generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...
 
 
 @recent(4)
+def places_of_generals(generals: tuple[General, ...]) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return where major generals of each owner stand outside and inside of cities, on the map or in a box."""
+    found: dict[str, tuple[list[str], list[str]]] = {}
+    for one in generals:
+        if one.owner and one.place:
+            found.setdefault(one.owner, ([], []))[one.inside].append(one.place)
+    return {owner: (tuple(before), tuple(within)) for owner, (before, within) in found.items()}
+
+
+@recent(4)
 def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
     """Return where several living major generals of an owner are, in the order of the data."""
     found: dict[str, list[str]] = {}

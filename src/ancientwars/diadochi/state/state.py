@@ -220,6 +220,15 @@ class State(Board):
             owners += tuple([owner for owner, _ in units])
         return tuple([seat for seat in self.seats if seat in owners]) if owners else ()
 
+    def is_present(self, space: str, seat: str) -> bool:
+        """D18.1a: tell whether a player has a unit or a major general in a space, outside or inside its city."""
+        for stacks in (self.units, self.inside):
+            for owner, _ in stacks.by_place.get(space, ()):
+                if owner == seat:
+                    return True
+        post, (before, within) = (space, seat), generals_by_post(self.generals)
+        return post in before or post in within
+
     def unmarked(self) -> list[Post]:
         """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
         majors, minors = generals_by_post(self.generals)[0], minor_posts(self.minors)[0]

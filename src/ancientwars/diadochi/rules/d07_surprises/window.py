@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.knowledge import kinds_of
 from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
@@ -41,8 +40,10 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.state.options import Setup
     from ancientwars.diadochi.state.state import State
 
-Fitting: TypeAlias = "tuple[tuple[str, ...], dict[Trigger, tuple[Card, ...]]]"
-"""The ids of the cards that are surprises, and which of them may react to what."""
+Fitting: TypeAlias = "tuple[tuple[str, ...], dict[Trigger, tuple[Card, ...]], dict[Trigger, frozenset[str]]]"
+"""The ids of the cards that are surprises, which of them may react to what, and the ids of those that can be used then:
+D7.3c: when a segment begins each of them, which can at least be discarded.
+"""
 SURPRISES: FrozenMap[str, Surprise] = FrozenMap(IN_BATTLE | MUTINIES | ELSEWHERE)
 """What the surprise cards do, by the routine that the card names."""
 
@@ -74,18 +75,23 @@ class OpenWindow(Step):
 
 def opened(state: State, trigger: Trigger) -> State:
     """Return the state in which those who may react are asked: what `window` has done as a step."""
-    asked = _asked(state, trigger)
-    if trigger != "segment":
-        order = tuple([seat for seat in asked if could_react(state, seat, trigger)])
-        return SurpriseWindow(trigger, order=order).run(state) if order else state
-    cards, kinds = state.cards, kinds_of(_surprises(state)[0])  # D7.3c: each of them can at least be discarded
-    some = [zone.name for zone in cards.zones if zone.count]
-    order = tuple([seat for seat in asked if seat in some])
-    for seat in order:
-        if cards.may_hold(seat, kinds):
-            state = AnyTimeWindow(trigger, order=order).run(state)
+    asked, kinds = _asked(state, trigger), _surprises(state)[2].get(trigger, _NONE)
+    for seat in asked:
+        if state.cards.may_hold(seat, kinds):
             break
-    return state  # as a rule they may not
+    else:
+        return state  # as a rule
+    if trigger == "segment":
+        some = [zone.name for zone in state.cards.zones if zone.count]
+        asking: SurpriseWindow = AnyTimeWindow(trigger, order=tuple([seat for seat in asked if seat in some]))
+    else:
+        asking = SurpriseWindow(trigger, order=tuple([seat for seat in asked if could_react(state, seat, trigger)]))
+    if asking.order:
+        state = asking.run(state)
+    return state
+
+
+_NONE: frozenset[str] = frozenset()
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
@@ -110,7 +116,7 @@ def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
     zone = state.cards.zone(seat)
     if not zone.count:
         return ()
-    all_now, fitting = _surprises(state)
+    all_now, fitting, _ = _surprises(state)
     if trigger == "segment":
         return all_now  # D7.3c: each of them can at least be discarded
     found = [card for card in fitting.get(trigger, ()) if surprise_refused(state, seat, card, trigger) is None]
@@ -135,7 +141,9 @@ def _fitting(cards: Iterable[Card]) -> Fitting:
     for card in cards:
         for trigger in SURPRISES[card.handler].triggers:
             found[trigger] = (*found.get(trigger, ()), card)
-    return tuple([card.id for card in cards]), found
+    kinds: dict[Trigger, frozenset[str]] = {what: frozenset(one.id for one in some) for what, some in found.items()}
+    ids = tuple([card.id for card in cards])
+    return ids, found, kinds | {"segment": frozenset(ids)}
 
 
 @frozen
