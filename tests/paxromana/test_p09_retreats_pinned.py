@@ -11,7 +11,7 @@ from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact, State
 from tests.paxromana.book import until
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, play, table
+from tests.paxromana.tables import asked, legal, play, refusal, table
 
 ALLIES = (Pact("passage", ("greece", "rome")),)
 BEATEN = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"LG": 4}}}
@@ -112,6 +112,38 @@ def test_a_moving_army_that_retreats_two_spaces_enters_the_next_battle_from_the_
     state = until(play(state, "to: rhegium"), "battle")
     state = until(play(state, "roll: 1", "roll: 2", "shift: 0 0"), "go-on", "rest")
     assert state.units.of("east").places == ("paestum",)
+
+
+# ---------------------------------------------------------------------- over Transit Points and by sea
+
+
+@pytest.mark.rule("P9.3.3c", "P10.7.6d", "P10.7.6b")
+@pytest.mark.parametrize("answers", [(), ("stand", "retreat")])
+def test_who_is_beaten_beyond_a_transit_point_goes_back_over_it(answers: tuple[str, ...]) -> None:
+    """From Bergidum by Calagurris over the Pyrenees to Aginnum, and back; of his own will, or forced.
+
+    Of ten LI a tenth is lost at Bergidum and one in the Pyrenees, of eight half at Aginnum and one in the Pyrenees.
+    """
+    units = {"bracara": {"rome": {"LG": 6}}, "bergidum": {"carthage": {"LI": 10}}, "uxellodunum": {"rome": {"LG": 4}}}
+    state = until(play(moving("bracara", {"LG": 6}, units=units), "to: bergidum", "stand"), "battle")
+    state = until(play(state, "roll: 2", "roll: 1", "shift: 0 0"), "retreat")
+    state = until(play(state, "retreat-to: calagurris", "retreat-to: aginnum"), "intercept")
+    state = play(state, "intercept: uxellodunum", "take-all", "roll: 6 6", "roll: 6", "roll: 1", "shift: 0 0")
+    assert legal(state) == ["retreat-to: calagurris", "stand"]
+    state = until(play(state, *answers, "retreat-to: calagurris"), "move-on")
+    assert state.held("calagurris", "carthage") == (("LI", 3),)
+
+
+@pytest.mark.rule("P9.3.3c", "P10.7.6d", "P10.7.4a")
+def test_over_a_transit_point_where_ways_meet_he_may_go_on_to_another_space() -> None:
+    """From Malaca over the point in Baetica to Tingi; back there, Rome is at Malaca, and nobody at Gades."""
+    units = {"carthago_nova": {"rome": {"LG": 6}}, "malaca": {"carthage": {"LI": 10}}, "rusaddir": {"rome": {"LG": 4}}}
+    state = until(play(moving("carthago_nova", {"LG": 6}, units=units), "to: malaca", "stand"), "battle")
+    state = until(play(state, "roll: 2", "roll: 1", "shift: 0 0"), "retreat")
+    state = until(play(state, "retreat-to: tingi"), "intercept")
+    state = play(state, "intercept: rusaddir", "take-all", "roll: 6 6", "roll: 6", "roll: 1", "shift: 0 0")
+    assert legal(state) == ["retreat-to: gades", "stand"]
+    assert refusal(state, "retreat-to: volubilis").rule == "P9.3.3c"
 
 
 # ---------------------------------------------------------------------- Garrisons swept away

@@ -5,9 +5,10 @@ Rules: P9.3.1, P9.3.2, P9.3.3a, P9.3.4, P9.3.5a, P9.3.5c, P9.3.6.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import parted, units
@@ -282,8 +283,8 @@ class Pursuit(Step):
         if first is None:
             return state
         beside = tuple(party for party in parties if party is not first)
-        before = ("", *retreat.path)
-        legs = [RetreatLeg(retreat.start, origin, node) for origin, node in zip(before, retreat.path, strict=False)]
+        legs = [RetreatLeg(retreat.start, before, node) for before, node in pairwise(("", *retreat.path))]
+        legs[-1] = evolve(legs[-1], through=retreat.through)
         carried = retreat.along if any(party.owner == along for party in parties) else ""
         army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside)
         return state.enter(army, *legs)
@@ -304,11 +305,13 @@ class RetreatLeg(Step):
         start: The Battle Space that it left.
         before: The Space of its Retreat before this one; empty for the first.
         node: The Space.
+        through: P10.7.6d: the Land Transit Point from which it enters it; empty for none.
     """
 
     start: str
     before: str
     node: str
+    through: str = ""
 
     def run(self, state: State) -> State:
         """Let it be intercepted there, if anybody could; who held his ground before goes on."""
@@ -316,7 +319,8 @@ class RetreatLeg(Step):
         army = state.scope(Retreating)
         if not army.force or (self.before and army.space != self.before):
             return state
-        state = _placed(state, army, self.node).amend(Retreating, origin=self.before or self.start)
+        origin = self.through or self.before or self.start
+        state = _placed(state, army, self.node).amend(Retreating, origin=origin)
         entry = Entry(state.player_of(army.owner), army.owner, self.node, "retreat", barred=self.start)
         return state.enter(entry, Interceptions(), Retreats())
 

@@ -14,6 +14,7 @@ from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import (
+    Ways,
     first_ways,
     may_retreat,
     second_ways,
@@ -44,7 +45,20 @@ def _on_the_way(state: State, action: Action) -> State:
     if isinstance(action, a.SailTo):
         return state.amend(Battle, path=(action.space,), points=(0,), sails=True)
     assert isinstance(action, a.RetreatTo)
-    return state.amend(Battle, path=(action.space,), points=(first_ways(state, battle)[action.space],))
+    return _gone_on(state, action.space, first_ways(state, battle))
+
+
+def _gone_on(state: State, space: str, ways: Ways) -> State:
+    """P10.7.4a, P10.7.6d: return the state in which the next Space of a Retreat is chosen, over Transit Points or not.
+
+    Args:
+        state: The state.
+        space: The Space.
+        ways: Where the Retreat might lead.
+    """
+    battle, crossed = state.scope(Battle), ways[space]
+    path, points = (*battle.path, space), (*battle.points, len(crossed))
+    return state.amend(Battle, path=path, points=points, through=crossed[-1] if crossed else "")
 
 
 # ---------------------------------------------------------------------- of his own will
@@ -118,9 +132,7 @@ class GoFurther(Choice):
         """Go on, or stay."""
         if not isinstance(action, a.RetreatTo):
             return state
-        battle = state.scope(Battle)
-        number = second_ways(state, battle)[action.space]
-        return state.amend(Battle, path=(*battle.path, action.space), points=(*battle.points, number))
+        return _gone_on(state, action.space, second_ways(state, state.scope(Battle)))
 
 
 @frozen
@@ -156,7 +168,7 @@ class PursuitDie(Roll):
         (die,) = action.dice
         if int(die) > state.scope(Battle).superior:
             return state
-        return state.amend(Battle, retreat="stopped", path=(), points=(), sails=False)
+        return state.amend(Battle, retreat="stopped", path=(), points=(), through="", sails=False)
 
 
 # ---------------------------------------------------------------------- forced
@@ -335,5 +347,5 @@ def _may_be_intercepted(state: State, battle: Battle) -> State:
     along: Literal["", "move", "withdrawal"] = ""
     if scopes and scopes[-1] is not Retreating:
         along = "move" if scopes[-1] is Move else "withdrawal"
-    record = Retreated(battle.space, battle.path, battle.defender.parties, victor, along)
+    record = Retreated(battle.space, battle.path, battle.defender.parties, victor, along, battle.through)
     return state.amend(Entry, retreated=(*entry.retreated, record))

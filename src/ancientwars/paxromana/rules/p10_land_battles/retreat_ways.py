@@ -26,8 +26,8 @@ BY_LAND = "land+alpine+strait"
 STAYS = (TRIBES, REBELS, "mamertines", "syracuse", "rhodes", *SLAVES.values())
 """P10.7.2a, P13.1.3a, P13.2.3a, P12.5.1d, P12.5.2a, P12.5.3a, P12.7.3a: owners whose units never retreat."""
 
-Ways = dict[str, int]
-"""Spaces to which a Retreat may lead, and how many Land Transit Points lie on the way."""
+Ways = dict[str, tuple[str, ...]]
+"""Spaces to which a Retreat may lead, and the Land Transit Points on the way, in order."""
 
 
 def may_retreat(state: State, side: Side) -> bool:
@@ -86,24 +86,25 @@ def second_ways(state: State, battle: Battle) -> Ways:
         return {}
     near = state.kit.map.neighbours(battle.space, BY_LAND)
     ways = _ways(state, battle, battle.path[0])
-    return {space: number for space, number in ways.items() if space not in near}
+    return {space: crossed for space, crossed in ways.items() if space not in near}
 
 
 def _ways(state: State, battle: Battle, origin: str, only: str = "") -> Ways:
     """Return the Spaces to which the links of a node lead, over any number of Land Transit Points."""
-    kit, found, seen = state.kit, {}, {origin}
-    edge = [(node, 0) for node in kit.map.neighbours(origin, BY_LAND) if not only or node == only]
-    edge = [(node, number) for node, number in edge if _passable(state, battle, origin, node)]
-    for node, number in edge:
+    kit, seen = state.kit, {origin}
+    found: Ways = {}
+    first = (node for node in kit.map.neighbours(origin, BY_LAND) if not only or node == only)
+    edge: list[tuple[str, tuple[str, ...]]] = [(node, ()) for node in first if _passable(state, battle, origin, node)]
+    for node, crossed in edge:
         if node in seen or not _allowed(state, battle, node):
             continue
         seen.add(node)
         if node in kit.space:
             if open_to(state, battle, node):
-                found[node] = number
+                found[node] = crossed
         elif node not in battle.barred:
             beyond = (one for one in kit.map.neighbours(node, BY_LAND) if _passable(state, battle, node, one))
-            edge += [(one, number + 1) for one in beyond]
+            edge += [(one, (*crossed, node)) for one in beyond]
     return found
 
 

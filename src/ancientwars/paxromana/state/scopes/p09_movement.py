@@ -297,6 +297,7 @@ class Retreated(Record):
         parties: Its Armies.
         victor: Owner of the Army that it fought, which may not intercept it.
         along: The scope of the first of them, if that was intercepted: a move or a Withdrawal; empty for none.
+        through: P9.3.3c: the Land Transit Point from which it entered the last Space; empty for none.
     """
 
     start: str
@@ -304,6 +305,7 @@ class Retreated(Record):
     parties: tuple[Party, ...]
     victor: str
     along: Literal["", "move", "withdrawal"] = ""
+    through: str = ""
 
 
 @frozen

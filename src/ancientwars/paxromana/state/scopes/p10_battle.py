@@ -73,6 +73,7 @@ class Battle(Scope):  # P1.4n, P1.4e
         retreat: P10.7: how the Defender leaves: of his own will, or forced; ``"stopped"`` where Cavalry prevents it.
         path: P10.7.4a: the Spaces of the retreat, in order.
         points: P10.7.6d: Land Transit Points crossed on the way to each of them.
+        through: P9.3.3c: the Land Transit Point from which the last of them is entered; empty for none.
         sails: P10.7.5a: whether the retreat goes by sea.
         captured: P7.4.1a: whose Army captured the City or Town in it, and may sack it; empty for nobody.
         rerolled: P10.3.5: the sides that have tried a reroll.
@@ -97,6 +98,7 @@ class Battle(Scope):  # P1.4n, P1.4e
     retreat: Literal["", "voluntary", "forced", "stopped"] = ""
     path: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
+    through: str = ""
     sails: bool = False
     captured: str = ""
     rerolled: tuple[str, ...] = ()
@@ -134,7 +136,7 @@ class Retreating(Scope):
         space: Where they are now.
         force: The units.
         leaders: The Leaders.
-        origin: P9.3.3c: the Space from which they entered the present one.
+        origin: P9.3.3c: the node from which they entered the present Space.
         along: What else takes them, or an ally's Army, along: a move or a Withdrawal that was intercepted; or nothing.
         beside: P4.3.1f, P10.7.4d: the Armies of allies that retreat together with it, as they set out.
     """
