@@ -146,6 +146,63 @@ def test_over_a_transit_point_where_ways_meet_he_may_go_on_to_another_space() ->
     assert refusal(state, "retreat-to: volubilis").rule == "P9.3.3c"
 
 
+@pytest.mark.rule("P9.3.3c", "P9.4.5c", "P10.7.5a")
+@pytest.mark.parametrize(("galleys", "ways"), [({"GS": 1}, ["sail: paestum", "stand"]), ({}, [])])
+def test_who_has_withdrawn_by_sea_goes_back_by_sea_though_a_land_link_is_there_too(
+    galleys: dict[str, int], ways: list[str]
+) -> None:
+    """From Rhegium by land to Paestum, and on by sea to Neapolis, next to it on land, too; without galleys nowhere.
+
+    Of four LI half are lost.
+    """
+    units = {"croton": {"carthage": {"HI": 6}}, "rhegium": {"rome": {"LI": 4}}, "paestum": {"rome": galleys}}
+    state = moving("croton", {"HI": 6}, seat="carthage", units=units | {"capua": {"carthage": {"LI": 4}}})
+    state = play(state, "to: rhegium", "withdraw", "roll: 6", "take-all", "set-out", "withdraw-to: paestum")
+    state = until(play(state, "sail: neapolis"), "intercept")
+    state = play(state, "intercept: capua", "take-all", "roll: 6 6", "roll: 6", "roll: 1")
+    assert legal(state) == (ways or ["retreat", "pass"])
+    state = until(play(state, ways[0] if ways else "retreat"), "move-on")
+    assert state.held("paestum", "rome") == ((("GS", 1), ("LI", 2)) if ways else ())
+    assert not state.held("neapolis", "rome")
+
+
+@pytest.mark.rule("P9.3.3c", "P10.7.6c", "P10.7.5a")
+def test_who_has_retreated_by_sea_from_his_walls_goes_back_to_them() -> None:
+    """From Neapolis, before which Carthage regroups to Capua, to Roma, where it intercepts from Bovianum."""
+    units = {
+        "capua": {"carthage": {"HI": 6}},
+        "neapolis": {"rome": {"LI": 10, "GS": 1}},
+        "bovianum": {"carthage": {"LI": 9}},
+    }
+    state = moving("capua", {"HI": 6}, seat="carthage", points=8, units=units, cities={"neapolis": "rome"})
+    state = until(play(state, "to: neapolis", "stand"), "walls")
+    state = until(play(until(play(state, "walls"), "battle"), "roll: 2", "roll: 1"), "retreat")
+    state = until(play(state, "sail: roma"), "intercept")
+    assert state.held("capua", "carthage") != ()
+    state = until(play(state, "intercept: bovianum", "take-all", "roll: 6 6", "roll: 4", "roll: 1"), "retreat")
+    assert legal(state) == ["sail: neapolis", "stand"]
+    state = until(play(state, "sail: neapolis"), "move-on")
+    assert state.units.of("rome").places == ("neapolis",)
+
+
+@pytest.mark.rule("P11.3.7a", "P11.3.3a", "P9.4.5b")
+def test_who_withdraws_by_sea_from_a_landing_has_landed_himself_when_he_is_intercepted() -> None:
+    """Four LI against four: neither has a Battle Shift, whoever is aboard at Neapolis."""
+    units = {
+        "ntp_tyrrhenian_s": {"carthage": {"HI": 6}},
+        "neapolis": {"rome": {"LI": 4}},
+        "bovianum": {"carthage": {"LI": 4}},
+    }
+    state = moving("ntp_tyrrhenian_s", {"HI": 6}, seat="carthage", points=9, units=units)
+    state = until(play(state, "sail: neapolis", "let-pass", "land"), "withdraw")
+    state = until(play(state, "withdraw", "roll: 6", "take-all", "set-out"), "withdraw-to")
+    state = until(play(state, "sail: roma"), "intercept")
+    state = play(state, "intercept: bovianum", "take-all", "roll: 6 6", "roll: 2", "roll: 1")
+    battle = state.scope(Battle)
+    assert (battle.by_sea, state.scope(Move).aboard) == (True, True)
+    assert (battle.attacker.shifts, battle.defender.shifts) == (0, 0)
+
+
 # ---------------------------------------------------------------------- Garrisons swept away
 
 

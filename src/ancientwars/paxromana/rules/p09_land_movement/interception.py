@@ -32,7 +32,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS, has_combat, land_units
-from ancientwars.paxromana.state.scopes import Entry, Interception, Move, Party, Retreated, Retreating
+from ancientwars.paxromana.state.scopes import Entry, Interception, Party, Retreated, Retreating
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def _met(state: State) -> State:
         carrier=CARRIER_OF[entry.reason],
         entered=army.origin,
         beside=beside,
-        by_sea=isinstance(army, Move) and army.link == "sea",
+        by_sea=army.link == "sea",
         joining=_joining(state),
     )
 
@@ -284,7 +284,7 @@ class Pursuit(Step):
             return state
         beside = tuple(party for party in parties if party is not first)
         legs = [RetreatLeg(retreat.start, before, node) for before, node in pairwise(("", *retreat.path))]
-        legs[-1] = evolve(legs[-1], through=retreat.through)
+        legs[-1] = evolve(legs[-1], through=retreat.through, sails=retreat.sails)
         carried = retreat.along if any(party.owner == along for party in parties) else ""
         army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside)
         return state.enter(army, *legs)
@@ -306,12 +306,14 @@ class RetreatLeg(Step):
         before: The Space of its Retreat before this one; empty for the first.
         node: The Space.
         through: P10.7.6d: the Land Transit Point from which it enters it; empty for none.
+        sails: P10.7.5a: whether it enters it by sea.
     """
 
     start: str
     before: str
     node: str
     through: str = ""
+    sails: bool = False
 
     def run(self, state: State) -> State:
         """Let it be intercepted there, if anybody could; who held his ground before goes on."""
@@ -320,7 +322,8 @@ class RetreatLeg(Step):
         if not army.force or (self.before and army.space != self.before):
             return state
         origin = self.through or self.before or self.start
-        state = _placed(state, army, self.node).amend(Retreating, origin=origin)
+        link = "sea" if self.sails else "land"
+        state = _placed(state, army, self.node).amend(Retreating, origin=origin, link=link)
         entry = Entry(state.player_of(army.owner), army.owner, self.node, "retreat", barred=self.start)
         return state.enter(entry, Interceptions(), Retreats())
 

@@ -160,7 +160,7 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
     state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
     points = scope.sea if link == "sea" else scope.points
-    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=())
+    state = state.amend(Withdrawal, space=node, origin=scope.space, link=link, used=scope.used + cost, joined=())
     state = state.amend(Withdrawal, points=points, sea=points)
     if node not in state.kit.space:
         return state.then(*window(state, "transit"))

@@ -347,5 +347,6 @@ def _may_be_intercepted(state: State, battle: Battle) -> State:
     along: Literal["", "move", "withdrawal"] = ""
     if scopes and scopes[-1] is not Retreating:
         along = "move" if scopes[-1] is Move else "withdrawal"
-    record = Retreated(battle.space, battle.path, battle.defender.parties, victor, along, battle.through)
+    parties, way = battle.defender.parties, (battle.through, battle.sails)
+    record = Retreated(battle.space, battle.path, parties, victor, along, *way)
     return state.amend(Entry, retreated=(*entry.retreated, record))

@@ -59,11 +59,12 @@ def cavalry_barred(state: State, battle: Battle, which: str) -> bool:
 def landing_side(state: State, battle: Battle) -> str:
     """P11.3.3a: return the side that makes an Amphibious Assault; empty if none does.
 
-    P11.3.7a: only who is intercepted where nobody was has landed; among enemies he is still at sea.
+    P11.3.7a: only who is intercepted where nobody was has landed; among enemies he is still at sea. P9.4.5c, P10.7.5a:
+    nobody withdraws or retreats among enemies.
     """
     if battle.kind == "amphibious":
         return "attacker"
-    move = state.within(Move)
+    move = state.within(Move) if battle.carrier == "move" else None
     contested = battle.kind == "interception" and battle.by_sea and move is not None and move.aboard
     return "defender" if contested else ""
 

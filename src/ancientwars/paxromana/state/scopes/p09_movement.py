@@ -298,6 +298,7 @@ class Retreated(Record):
         victor: Owner of the Army that it fought, which may not intercept it.
         along: The scope of the first of them, if that was intercepted: a move or a Withdrawal; empty for none.
         through: P9.3.3c: the Land Transit Point from which it entered the last Space; empty for none.
+        sails: P10.7.5a: whether it retreated by sea.
     """
 
     start: str
@@ -306,6 +307,7 @@ class Retreated(Record):
     victor: str
     along: Literal["", "move", "withdrawal"] = ""
     through: str = ""
+    sails: bool = False
 
 
 @frozen
@@ -350,6 +352,7 @@ class Withdrawal(Scope):
         start: The Space that they leave.
         barred: P9.4.4a: the node from which the enemy came.
         origin: P9.3.3c: the node from which they entered the present one.
+        link: P9.3.3c: by which kind of link they came; empty at the start.
         points: Movement Points.
         sea: P9.4.3a: Movement Points for leaving the Battle Space by sea, where Cavalry does not count; then `points`.
         used: Movement Points used.
@@ -366,6 +369,7 @@ class Withdrawal(Scope):
     start: str
     barred: str
     origin: str = ""
+    link: Literal["", "land", "alpine", "strait", "sea"] = ""
     points: int = 0
     sea: int = 0
     used: int = 0

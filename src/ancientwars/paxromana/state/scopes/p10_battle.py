@@ -137,6 +137,7 @@ class Retreating(Scope):
         force: The units.
         leaders: The Leaders.
         origin: P9.3.3c: the node from which they entered the present Space.
+        link: P9.3.3c: by which kind of link.
         along: What else takes them, or an ally's Army, along: a move or a Withdrawal that was intercepted; or nothing.
         beside: P4.3.1f, P10.7.4d: the Armies of allies that retreat together with it, as they set out.
     """
@@ -146,6 +147,7 @@ class Retreating(Scope):
     force: Units = ()
     leaders: tuple[str, ...] = ()
     origin: str = ""
+    link: Literal["land", "sea"] = "land"
     along: Literal["", "move", "withdrawal"] = ""
     beside: tuple[Party, ...] = ()
 
