@@ -515,6 +515,30 @@ def test_nobody_retreats_to_the_port_from_which_the_attacker_has_sailed_straight
     assert {"retreat-to: syracusae", "retreat-to: panormus"} <= set(legal(state))
 
 
+@pytest.mark.rule("P10.7.4b", "P9.4.4a", "P11.3.2c")
+@pytest.mark.parametrize(
+    ("force", "answers"),
+    [
+        ({"GS": 1}, ("sail: carthago", "take: LG 2", "roll: 6")),  # a Fleet takes the Army aboard
+        ({}, ("embark", "sail: carthago", "take: LG 2")),  # a Leader alone
+        ({"LG": 1}, ("embark", "sail: carthago", "take: LG 2")),  # a part of the Army is aboard already
+    ],
+)
+def test_nor_does_he_withdraw_there_also_if_the_attacker_was_picked_up_in_that_port(
+    force: dict[str, int], answers: tuple[str, ...]
+) -> None:
+    """From Utica by Carthago, which is an empty Port of Carthage's home then, to Thapsus."""
+    units = {"utica": {"rome": {"GAR": 1, **force}}, "carthago": {"rome": {"LG": 2}}}
+    fields: dict[str, Any] = {"leaders": ("rome_06",), "points": 14, "scope": {"alone": not force}}
+    state = moving("utica", force, units=units | {"thapsus": {"carthage": {"LI": 5}}}, **fields)
+    state = until(play(state, *answers, "sail: thapsus", "let-pass", "land"), "withdraw")
+    away = play(state, "withdraw", "roll: 6", "take-all", "set-out")
+    ways = {"thevestis", "leptis_magna"}
+    assert {one for one in legal(away) if one.startswith("withdraw-to")} == {f"withdraw-to: {way}" for way in ways}
+    state = until(fight(play(state, "stand"), 4, 1), "retreat")
+    assert set(legal(state)) == {*(f"retreat-to: {way}" for way in ways), "stand"}
+
+
 @pytest.mark.rule("P10.7.4b", "P10.7.7a")
 def test_who_comes_over_a_transit_point_comes_from_it_and_from_the_space_before() -> None:
     state = battle({"LI": 9}, {"LI": 9}, space="iconium", origin="ltp_bithynia_east", space_before="nicomedia")

@@ -13,7 +13,7 @@ from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.escape import steps, stranded
 from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS
 from ancientwars.paxromana.rules.p09_land_movement.withdrawing import CUNCTATOR, WithdrawOn, able
-from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, embarked_at
+from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.rules.p17_windows import window
@@ -107,18 +107,18 @@ class MayWithdraw(Choice):
     def _begun(self, state: State, *, automatic: bool = False) -> State:
         """P9.4.3a: the attacker may use his Cavalry; then the die is rolled."""
         move = state.scope(Move)
-        scope = Withdrawal(self.seat, self.owner, move.space, move.space, _came_from(state, move))
+        scope = Withdrawal(self.seat, self.owner, move.space, move.space, _came_from(move))
         who = ChooseWithdrawing(self.seat, automatic)
         return state.enter(scope, UseCavalry(move.seat), WithdrawalRoll(move.space), who)
 
 
-def _came_from(state: State, move: Move) -> str:
+def _came_from(move: Move) -> str:
     """P9.4.4a: return the node from which the enemy came, by sea the Port where he went aboard, if that is next to it.
 
     Empty if he came from the sea, or sailed past other Ports, or was placed.
     """
     if move.link == "sea":
-        return embarked_at(state, move)
+        return move.boarded
     return move.origin if move.origin != move.space else ""
 
 
@@ -131,7 +131,7 @@ def _hoped(state: State, seat: str, owner: str) -> Withdrawal:
     """Return the best Withdrawal that an Army could hope for: of one unit, with the highest roll."""
     move, able = state.scope(Move), _able(state, seat, owner)
     first = next((kind for kind, _ in able if kind in COMBAT and kind != "MIL"), "MIL")
-    scope = Withdrawal(seat, owner, move.space, move.space, _came_from(state, move), points=6, sea=6)
+    scope = Withdrawal(seat, owner, move.space, move.space, _came_from(move), points=6, sea=6)
     return scope.replace(force=able if "MIL" not in dict(able) else units({first: 1}))
 
 

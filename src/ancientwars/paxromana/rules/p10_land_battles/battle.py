@@ -32,7 +32,6 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
     armies_at,
     decider,
     defenders_at,
-    embarked_at,
     made_side,
     marches,
 )
@@ -163,7 +162,7 @@ class Attack(Step):
             self.kind,
             mover="attacker",
             carrier="move",
-            barred=_came_from(state, move, landing=landing),
+            barred=_came_from(move, landing=landing),
             landing=landing,
             inside=self.inside,
             against_walls=alone,
@@ -187,10 +186,10 @@ class Apart(Step):
         return state.amend(Move, leaders=left)
 
 
-def _came_from(state: State, move: Move, *, landing: bool) -> tuple[str, ...]:
+def _came_from(move: Move, *, landing: bool) -> tuple[str, ...]:
     """P10.7.4b: return the nodes from which the Attacker came: by sea the Port where he went aboard."""
     if landing:
-        return tuple(filter(None, (embarked_at(state, move),)))
+        return tuple(filter(None, (move.boarded,)))
     return tuple(dict.fromkeys((move.origin, move.space_before)))
 
 

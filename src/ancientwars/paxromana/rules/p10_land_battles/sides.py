@@ -78,11 +78,6 @@ def marches(state: State, move: Move, enemy: Side, space: str) -> str:
     return next((seat for seat in others if seat not in fighting), others[0])
 
 
-def embarked_at(state: State, move: Move) -> str:
-    """P10.7.4b, P9.4.4a: return the Port from which an Army that lands has sailed straight; else empty."""
-    return move.origin if move.origin in state.kit.space and len(move.course) == 1 else ""
-
-
 def active_seat(state: State) -> str:
     """P1.4b: return the Active player."""
     found = state.within(Move) or state.within(Activation)

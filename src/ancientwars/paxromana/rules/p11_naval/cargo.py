@@ -136,6 +136,7 @@ def ashore(state: State) -> State:
         continuity=0,
         repelled="",
         course=(),
+        boarded="",
     )
 
 
@@ -186,6 +187,12 @@ def pick_up_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
     if not carries(move) or move.loaded == move.space:
         return None
     return _points_refused(joined_by(move), PICK_UP + LAND)
+
+
+def boarded(state: State, move: Move) -> str:
+    """P9.4.4a, P10.7.4b: return the Port that a Transport leaves, if Land Units have gone aboard in it; else empty."""
+    here = carries(move) and move.space in state.kit.ports and (not move.course or move.loaded == move.space)
+    return move.space if here else ""
 
 
 def joined_by(move: Move) -> Move:

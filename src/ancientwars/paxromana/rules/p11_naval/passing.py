@@ -106,6 +106,7 @@ def shifted(state: State, node: str, rule: str) -> State:
         escorted="",
         released="",
         course=(*move.course, (move.space, node)),
+        boarded=cargo.boarded(state, move),
         repelled="",
         fought="",
         picked=False,

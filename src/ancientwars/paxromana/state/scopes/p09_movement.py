@@ -63,6 +63,7 @@ class Move(Scope):
         escorted: P11.3.2d: the Port where galleys were taken along en route.
         released: P11.3.2e: the Port where galleys were left en route.
         course: ENGINE-SEA-COURSE: the Naval Links sailed in this passage, as (from, to).
+        boarded: P9.4.4a: the Port that it left last, if Land Units went aboard there; empty else.
         withdrawn: P9.4.1a: units that have Withdrawn before this move, by owner and the node where they are now.
         withdrew: P9.4.1a: Leaders who have.
         passed: P11.1.6a: owners whose Fleets let it pass in the present node.
@@ -105,6 +106,7 @@ class Move(Scope):
     escorted: str = ""
     released: str = ""
     course: tuple[tuple[str, str], ...] = ()
+    boarded: str = ""
     withdrawn: Stacks = NOTHING
     withdrew: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
