@@ -368,6 +368,52 @@ def test_who_was_left_on_the_way_and_who_came_along_have_withdrawn_but_not_who_o
     assert state.scope(Battle).defender.leader == "rome_01"
 
 
+@pytest.mark.rule("P9.4.5a", "P8.2.3c", "P1.4p")
+def test_a_leader_who_stands_where_they_come_joins_at_no_cost_and_goes_on_with_them() -> None:
+    """Of three points: Capua 1, Venusia 1, Barium 1; who has joined only there has not withdrawn."""
+    units = {"pisae": {"carthage": {"HI": 9}}, "roma": {"rome": {"HI": 2}}, "capua": {"rome": {"GAR": 1}}}
+    leaders = {"rome_01": "roma", "rome_02": "capua", "rome_03": "venusia"}
+    state = off(until(entering("pisae", "roma", units=units, leaders=leaders), "withdraw"), 3, "withdraw-to: capua")
+    state = play(state, "take-leader: rome_02", "drop-leader: rome_01", "withdraw-to: venusia", "take-leader: rome_03")
+    assert [one for one in legal(state) if "leader" in one] == ["drop-leader: rome_02"]
+    stopped = play(state, "stop")
+    assert stopped.leader("rome_03").place == "venusia"
+    assert stopped.scope(Move).withdrew == ("rome_01", "rome_02")
+    state = play(state, "withdraw-to: barium")
+    assert {one: state.leader(one).place for one in leaders} == {
+        "rome_01": "capua",
+        "rome_02": "barium",
+        "rome_03": "barium",
+    }
+    assert state.scope(Move).withdrew == ("rome_01", "rome_02", "rome_03")
+
+
+@pytest.mark.rule("P9.4.1a", "P9.4.5a", "P17.2-12")
+@pytest.mark.parametrize(("fields", "again"), [({"scenario": ADVANCED}, False), (cunctator("rome"), True)])
+def test_a_leader_who_was_left_on_the_way_does_not_join_again_but_with_the_cunctator(
+    fields: dict[str, Any], *, again: bool
+) -> None:
+    units = {"pisae": {"carthage": {"HI": 9}}, "roma": {"rome": {"HI": 2}}}
+    state = until(entering("pisae", "roma", units=units, leaders={"rome_01": "roma"}, **fields), "withdraw")
+    state = play(off(state, 6, "withdraw-to: capua"), "drop-leader: rome_01")
+    assert ("take-leader: rome_01" in legal(state)) is again
+    if again:
+        assert "drop-leader: rome_01" not in legal(play(state, "take-leader: rome_01"))
+    else:
+        assert refusal(state, "take-leader: rome_01").rule == "P9.4.1a"
+
+
+@pytest.mark.rule("P9.4.4b", "P9.4.5a")
+def test_a_leader_beside_an_enemy_garrison_joins_those_who_pass_it() -> None:
+    """Nobody else does, or stops there."""
+    units = {"pisae": {"carthage": {"HI": 9}}, "roma": {"rome": {"HI": 2}}, "capua": {"carthage": {"GAR": 1}}}
+    state = until(entering("pisae", "roma", units=units, leaders={"rome_01": "capua"}), "withdraw")
+    state = off(state, 6, "withdraw-to: capua")
+    assert [one for one in legal(state) if not one.startswith(("withdraw-to", "sail"))] == ["take-leader: rome_01"]
+    state = play(state, "take-leader: rome_01", "withdraw-to: venusia")
+    assert state.leader("rome_01").place == "venusia"
+
+
 @pytest.mark.rule("P9.2.3a", "P9.4.5a", "P12.1.1a")
 def test_neither_elephants_nor_the_last_fighting_unit_are_left_on_the_way() -> None:
     units = {"roma": {"rome": {"LG": 3}}, "capua": {"carthage": {"HI": 1, "EL": 1, "GAR": 1}}}

@@ -12,7 +12,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.escape import steps, stranded
 from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS
-from ancientwars.paxromana.rules.p09_land_movement.withdrawing import CUNCTATOR, WithdrawOn, able
+from ancientwars.paxromana.rules.p09_land_movement.withdrawing import CUNCTATOR, WithdrawOn, able, able_leaders
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_independents import stays
@@ -219,9 +219,7 @@ class ChooseWithdrawing(Choice):
         """Return what may still be taken along."""
         scope = state.scope(Withdrawal)
         left = parted(_able(state, self.seat, scope.owner), scope.force)
-        gone = () if state.has(CUNCTATOR, self.seat) else state.scope(Move).withdrew
-        there = state.leaders_at(scope.space, scope.owner)
-        return left, tuple(leader for leader in there if leader not in (*scope.leaders, *gone))
+        return left, able_leaders(state, scope)
 
     def needed(self, state: State) -> bool:
         """Ask who can spend a Movement Point at least (P9.4.1a)."""

@@ -30,7 +30,7 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.catalogue import counts
-from ancientwars.paxromana.state.scopes import Entry, Party, Withdrawal, have_withdrawn, not_withdrawn
+from ancientwars.paxromana.state.scopes import Entry, Move, Party, Withdrawal, have_withdrawn, not_withdrawn
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ JOINING = 1
 """P9.4.5a: Movement Points to join others."""
 CUNCTATOR = "cunctator"
 """P17.2-12: the card that frees a player from the limits of Withdrawals."""
+AGAIN = Refusal("P9.4.1a", "who has withdrawn before does not withdraw again in this move")
 
 
 def able(state: State, seat: str, owner: str, space: str) -> Units:
@@ -51,13 +52,23 @@ def able(state: State, seat: str, owner: str, space: str) -> Units:
     return land_units(state.held(space, owner)) if again else not_withdrawn(state, owner, space)
 
 
+def able_leaders(state: State, scope: Withdrawal) -> tuple[str, ...]:
+    """P9.4.1a: return the Leaders beside withdrawing units who may withdraw with them, as `able` of units."""
+    gone = () if state.has(CUNCTATOR, scope.seat) else state.scope(Move).withdrew
+    there = state.leaders_at(scope.space, scope.owner)
+    return tuple(leader for leader in there if leader not in (*scope.leaders, *gone))
+
+
 @frozen
 class WithdrawOn(Choice):
-    """P9.4.1a: where withdrawing units go, step by step; P9.4.5a: they may split, or join others."""
+    """P9.4.1a: where withdrawing units go, step by step; P9.4.5a: they may split, or join others.
+
+    P8.2.3c: a Leader joins them at no cost.
+    """
 
     prompt = "withdraw-to"
     rule = "P9.4.4a"
-    accepts = (a.WithdrawTo, a.SailTo, a.Take, a.Drop, a.DropLeader, a.Stop)
+    accepts = (a.WithdrawTo, a.SailTo, a.Take, a.TakeLeader, a.Drop, a.DropLeader, a.Stop)
     exact = True
 
     def about(self, state: State) -> tuple[str, ...]:
@@ -79,7 +90,10 @@ class WithdrawOn(Choice):
         """Yield the steps; after the first they may stop where they may stay."""
         scope = state.scope(Withdrawal)
         yield from steps(state, scope)
-        if scope.space == scope.start or restless(state, scope.owner, scope.space):
+        if scope.space == scope.start:
+            return
+        yield from (a.TakeLeader(leader) for leader in able_leaders(state, scope))
+        if restless(state, scope.owner, scope.space):
             return
         if scope.joined or scope.points - scope.used >= JOINING:
             others = parted(able(state, scope.seat, scope.owner, scope.space), scope.force)
@@ -89,7 +103,7 @@ class WithdrawOn(Choice):
                 left = parted(scope.force, units({kind: count}))
                 if has_combat(left) and not left_alone(state, scope.owner, scope.space, left):
                     yield a.Drop(kind, count)
-        yield from (a.DropLeader(leader) for leader in scope.leaders)
+        yield from (a.DropLeader(leader) for leader in scope.leaders if leader not in scope.met)
         yield a.Stop()
 
     def refusal(self, state: State, action: Action) -> Refusal:
@@ -103,6 +117,8 @@ class WithdrawOn(Choice):
             found = Refusal("P9.4.1a", "a Withdrawal goes to another Space")
         elif isinstance(action, a.Take):
             found = self._take_refused(state, scope, action)
+        elif isinstance(action, a.TakeLeader) and action.leader in state.scope(Move).withdrew:
+            found = AGAIN
         elif isinstance(action, a.Stop) and restless(state, scope.owner, scope.space):
             rule = "P9.5.1a" if scope.space in state.kit.transit else "P9.4.4b"
             found = Refusal(rule, "nobody stops in {space}", space=scope.space)
@@ -118,7 +134,7 @@ class WithdrawOn(Choice):
         here, mine = dict(state.held(scope.space, scope.owner)), dict(scope.force)
         if action.number + mine.get(action.kind, 0) > here.get(action.kind, 0):
             return None
-        return Refusal("P9.4.1a", "who has withdrawn before does not withdraw again in this move")
+        return AGAIN
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it and go on."""
@@ -134,6 +150,9 @@ class WithdrawOn(Choice):
             part = units({action.kind: action.number})
             state = state.amend(Withdrawal, force=parted(scope.force, part))
             return have_withdrawn(guests_noted(state), scope.owner, scope.space, part, ())
+        if isinstance(action, a.TakeLeader):
+            leaders, met = (*scope.leaders, action.leader), (*scope.met, action.leader)
+            return state.amend(Withdrawal, leaders=leaders, met=met)
         if isinstance(action, a.DropLeader):
             state = state.amend(Withdrawal, leaders=tuple(one for one in scope.leaders if one != action.leader))
             return have_withdrawn(state, scope.owner, scope.space, (), (action.leader,))
@@ -160,8 +179,8 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
     state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
     points = scope.sea if link == "sea" else scope.points
-    state = state.amend(Withdrawal, space=node, origin=scope.space, link=link, used=scope.used + cost, joined=())
-    state = state.amend(Withdrawal, points=points, sea=points)
+    state = state.amend(Withdrawal, space=node, origin=scope.space, link=link, used=scope.used + cost)
+    state = state.amend(Withdrawal, points=points, sea=points, joined=(), met=())
     if node not in state.kit.space:
         return state.then(*window(state, "transit"))
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
@@ -194,4 +213,5 @@ def _ended(state: State) -> State:
     if scope.force and restless(state, scope.owner, scope.space) and scope.space != scope.start:
         return swept(state, scope.space, (Party(scope.owner, scope.force, scope.leaders),), "P9.4.4b")
     force = parted(scope.force, scope.joined)  # P9.4.5a: who has joined them only here has gone nowhere
-    return have_withdrawn(guests_noted(state), scope.owner, scope.space, force, scope.leaders)
+    leaders = tuple(leader for leader in scope.leaders if leader not in scope.met)
+    return have_withdrawn(guests_noted(state), scope.owner, scope.space, force, leaders)

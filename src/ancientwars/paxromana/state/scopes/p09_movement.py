@@ -361,6 +361,7 @@ class Withdrawal(Scope):
         force: The units that withdraw.
         leaders: The Leaders who withdraw.
         joined: P9.4.5a: units that have joined in the present Space, which is paid for once; they do not stay there.
+        met: P9.4.5a: Leaders who have joined in the present Space, likewise.
         fought: P9.3.7a: how a battle by interception ended.
         over: Whether it is over.
     """
@@ -378,6 +379,7 @@ class Withdrawal(Scope):
     force: Units = ()
     leaders: tuple[str, ...] = ()
     joined: Units = ()
+    met: tuple[str, ...] = ()
     fought: Literal["", "won", "lost", "drawn"] = ""
     over: bool = False
 
