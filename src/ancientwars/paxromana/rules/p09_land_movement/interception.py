@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import parted, units
@@ -284,7 +284,7 @@ class Pursuit(Step):
             return state
         beside = tuple(party for party in parties if party is not first)
         legs = [RetreatLeg(retreat.start, before, node) for before, node in pairwise(("", *retreat.path))]
-        legs[-1] = evolve(legs[-1], through=retreat.through, sails=retreat.sails)
+        legs[-1] = legs[-1].replace(through=retreat.through, sails=retreat.sails)
         carried = retreat.along if any(party.owner == along for party in parties) else ""
         army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside)
         return state.enter(army, *legs)
