@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent_together
 from ancientwars.core.stacks import Units, alike, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
@@ -21,11 +22,12 @@ from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
+from ancientwars.diadochi.state.derived import minors_of, places_of_generals, spaces_marked
 from ancientwars.diadochi.state.state import SPACE_INDEX
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
-    from ancientwars.diadochi.state.state import State
+    from ancientwars.diadochi.state.state import General, Minor, State
 
 FEW = 2
 """D5.3c, D5.3e: combat units that a space without a major general, or a province without a marker, can take."""
@@ -224,9 +226,17 @@ class PlaceReinforcements(Choice):
 
 def homes_of(state: State, seat: str) -> tuple[str, ...]:
     """D5.3a: return the spaces where a player may have reinforcements: his markers and his generals, in map order."""
-    marked = state.controlled(seat)
-    own = {state.general(one).place for one in state.generals_of(seat)}
-    own.update([minor.place for minor in state.minors_of(seat)])
+    return _homes(state.minors, state.markers, state.generals, seat)
+
+
+@recent_together(2)
+def _homes(
+    minors: tuple[Minor, ...], markers: tuple[str, ...], generals: tuple[General, ...], seat: str
+) -> tuple[str, ...]:
+    """D5.3a: return these spaces, which most pieces that he places leave as they were."""
+    marked = spaces_marked(markers, seat)
+    own = {minor.place for minor in minors_of(minors, seat)}
+    own.update(*places_of_generals(generals).get(seat, ()))
     others = [space for space in own.difference(marked) if space in SPACE_INDEX]
     return tuple(sorted((*marked, *others), key=SPACE_INDEX.__getitem__)) if others else marked
 

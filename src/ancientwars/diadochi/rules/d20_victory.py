@@ -5,6 +5,7 @@ Elsewhere: D20.4a, D20.4f: `state.state`; D20.4b, D20.4c: `state.derived`; D20.4
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from ancientwars.core import engine
@@ -76,13 +77,9 @@ def regent(state: State) -> str:
     return max(state.seats, key=lambda seat: regency(state, seat))
 
 
-def _limit(state: State) -> int:
-    return state.setup.options.ply_limit
-
-
 def _at_the_limit(state: State) -> State:
     """ENGINE-PLY-LIMIT: the game is counted as it stands."""
     return decide_at_end(state, PLY_LIMIT)
 
 
-apply = limited(engine.apply, _limit, _at_the_limit)
+apply = limited(engine.apply, attrgetter("setup.options.ply_limit"), _at_the_limit)

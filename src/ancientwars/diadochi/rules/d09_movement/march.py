@@ -51,13 +51,14 @@ from ancientwars.diadochi.rules.d17_legitimacy import Burial, burial_refused, bu
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.scopes import Entry, March, Segment
-from ancientwars.diadochi.state.state import BODY, ROYAL_INDEX
+from ancientwars.diadochi.state.state import BODY, ROYAL_INDEX, SPACE_INDEX
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.core.action import Action
     from ancientwars.core.step import Decision
+    from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.state import State
 
 STOPS = (a.Stop, a.StopInside)
@@ -92,15 +93,15 @@ class MoveOn(Choice):
 
     def candidates(self, state: State) -> list[Action]:
         """Return everything that the force can do where it is."""
-        march = state.scope(March)
+        march, kit = state.scope(March), state.kit
         space = march.space
-        onward = ways_on(state, march)
-        can = [one for one, refused in _arising(state, march) if refused(state, march) is None]
+        onward = ways_on(state, march, kit)
+        can = [one for one, refused in _arising(state, march, kit) if refused(state, march) is None]
         found = pick_ups(state, march, space)
         found += drops(state, march, space)
-        if not state.controls(march.seat, space):
+        if state.markers[SPACE_INDEX[space]] != march.seat:
             found += calls(state, march, space)
-        if space in state.kit.majors and not march.inside:
+        if space in kit.majors and not march.inside:
             found += [a.GoInside(kind) for kind, _ in march.force if _inside_refused(state, march, kind) is None]
         found += map(listed.move_to, onward)
         found += can
@@ -370,10 +371,10 @@ def stop_refused(state: State, march: March) -> Refusal | None:
     return None
 
 
-def _arising(state: State, march: March) -> list[Condition]:
+def _arising(state: State, march: March, kit: Kit) -> list[Condition]:
     """Return what of `CONDITIONS` can be possible at all, so that the others need not be looked at closely."""
     space = march.space
-    card, owner = state.kit.space[space], state.marker(space)
+    card, owner = kit.space[space], state.markers[SPACE_INDEX[space]]
     found: list[Condition] = []
     if card.port:
         found.append(_EMBARKING)
@@ -385,7 +386,7 @@ def _arising(state: State, march: March) -> list[Condition]:
         found.append(_DISBANDING)
     if state.royals[_BODY].place == space:
         found.append(_BURYING)
-    if card.major and owner == march.seat:
+    if owner == march.seat and space in kit.majors:
         found.append(_STOPPING_INSIDE)
     return found
 

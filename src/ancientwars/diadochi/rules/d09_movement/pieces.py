@@ -29,7 +29,7 @@ from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.derived import generals_by_post
 from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage, without
-from ancientwars.diadochi.state.state import BODY
+from ancientwars.diadochi.state.state import BODY, SPACE_INDEX
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
@@ -59,7 +59,7 @@ def party_of(march: March) -> Party:
 
 def own_city(state: State, seat: str, space: str) -> bool:
     """D9.7b: tell whether a space is a major city that a player controls."""
-    return space in state.kit.majors and state.controls(seat, space)
+    return space in state.kit.majors and state.markers[SPACE_INDEX[space]] == seat
 
 
 def _past_the_walls(state: State, march: March, space: str) -> bool:

@@ -66,7 +66,7 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
     return lone_refused(state, march.replace(space=space, used=march.used + cost, by_land=True))
 
 
-def ways_on(state: State, march: March) -> list[str]:
+def ways_on(state: State, march: March, kit: Kit) -> list[str]:
     """Return the spaces that the force can enter overland from where it is, in map order.
 
     `enter_refused` says why no other; what holds for all of them is looked at once.
@@ -74,7 +74,7 @@ def ways_on(state: State, march: March) -> list[str]:
     if march.inside or (march.sailed and march.by_land) or (march.leader == MINOR and not march.force):
         return []
     left = march.points - march.used
-    near = [space for space, cost in state.kit.steps_overland[march.space] if cost <= left] if left > 0 else []
+    near = [space for space, cost in kit.steps_overland[march.space] if cost <= left] if left > 0 else []
     if march.force:
         return near
     seat, beset = march.seat, state.beset_among(march.seat, near)
@@ -198,7 +198,7 @@ def embark_refused(state: State, march: March) -> Refusal | None:
 
 def can_go_on(state: State, march: March) -> bool:
     """D9.11a: tell whether the force could leave the space where it is, overland or by sea, and so pass through it."""
-    return bool(ways_on(state, march)) or embark_refused(state, march) is None
+    return bool(ways_on(state, march, state.kit)) or embark_refused(state, march) is None
 
 
 # ---------------------------------------------------------------------- going, and going back
