@@ -424,6 +424,38 @@ def standing(held: dict[str, int], *, owner: str = "rome", **fields: Any) -> Sta
     return state.replace(units=Stacks.read({SPACE: {owner: held}}))
 
 
+@pytest.mark.rule("P10.7.6d", "P10.4.2a")
+@pytest.mark.parametrize(
+    ("army", "asks", "left"),
+    [
+        ({"CAV": 3}, 0, {"CAV": 1}),
+        ({"CAV": 3, "LI": 1}, 0, {"CAV": 1}),
+        ({"CAV": 3, "LI": 2}, 2, {"CAV": 1, "LI": 1}),
+        ({"CAV": 3, "rHI": 1, "LI": 6}, 2, {"CAV": 1, "LI": 3}),
+    ],
+)
+def test_a_mountain_battle_spares_the_cavalry_and_the_transit_points_of_the_retreat_do_not(
+    army: dict[str, int], asks: int, left: dict[str, int]
+) -> None:
+    """From Iconium over two Land Transit Points to Nicomedia: half of the Infantry is lost, and on the way 2 BP."""
+    state = beaten(army, {"HI": 9}, 6, owners=("east", "greece"), space="iconium", origin="ancyra")
+    state = until(play(state, "retreat-to: nicomedia"), "losses", "rest")
+    for _ in range(asks):
+        assert (asked(state), legal(state)) == (("greece", "losses"), ["lose: CAV", "lose: LI"])
+        state = play(state, "lose: CAV")
+    state = until(state, "rest")
+    assert dict(state.held("nicomedia", "greece")) == left
+
+
+@pytest.mark.rule("P10.7.6d", "P8.4.4a")
+def test_leaders_die_with_cavalry_that_is_lost_on_the_way_of_its_retreat_from_the_mountains() -> None:
+    fields: dict[str, Any] = {"owners": ("east", "greece"), "space": "iconium", "origin": "ancyra"}
+    state = beaten({"CAV": 2}, {"HI": 9}, 6, against=("greece_01",), **fields)
+    state = until(play(state, "retreat-to: nicomedia"), "rest")
+    assert not state.units.of("greece").places
+    assert not state.leader("greece_01").place
+
+
 @pytest.mark.rule("P10.6.6a", "P9.1.4a")
 @pytest.mark.parametrize(
     ("moved", "after"),

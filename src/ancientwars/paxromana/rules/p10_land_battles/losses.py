@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
@@ -155,7 +155,24 @@ class TakeLosses(Choice):
     def _rest(self, state: State, points: int, reduced: tuple[str, str] | None = None) -> State:
         """Return the state in which the rest is to be lost."""
         left = self.left - points
-        return state.then(TakeLosses(self.seat, self.which, left, reduced or self.reduced)) if left > 0 else state
+        return state.then(evolve(self, left=left, reduced=reduced or self.reduced)) if left > 0 else state
+
+    def spared(self, state: State) -> tuple[str, ...]:
+        """P10.4.2a: return the kinds of unit that lose nothing: Cavalry that cannot be used."""
+        battle = state.scope(Battle)
+        return CAVALRY if battle.walls or battle.space in state.kit.mountains else ()
+
+
+@frozen
+class LoseOnTheWay(TakeLosses):
+    """P10.7.6d: a Retreat over Land Transit Points costs an Army Battle Points."""
+
+    rule = "P10.7.6d"
+
+    def spared(self, state: State) -> tuple[str, ...]:
+        """P10.3.2a: spare nothing: the battle that could not use the Cavalry is over."""
+        del state
+        return ()
 
 
 @frozen
@@ -182,12 +199,12 @@ def _stock(state: State, step: TakeLosses) -> list[Item]:
     battle = state.scope(Battle)
     side = side_of(battle, step.which)
     several = sum(1 for party in side.parties if party.force) > 1
-    spared = battle.walls or battle.space in state.kit.mountains  # P10.4.2a
+    spared = step.spared(state)
     found = []
     for party in side.parties:
         for kind, number in party.force:
             left = number - ((party.owner, kind) == step.reduced)
-            if kind not in COMBAT or not left or (spared and kind in CAVALRY):
+            if kind not in COMBAT or not left or kind in spared:
                 continue  # P10.4.9a, P12.1.1b
             reduces = kind in REDUCIBLE and step.reduced is None  # P10.6.4a
             found.append(

@@ -12,7 +12,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, REBELS
 from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
-from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
+from ancientwars.paxromana.rules.p10_land_battles.losses import LoseOnTheWay, lonely
 from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import (
     Ways,
     first_ways,
@@ -281,7 +281,7 @@ class Leave(Step):
         if not battle.path:
             return eliminated(state, "defender", "P10.7.4c")
         crossed = sum(battle.points)
-        losses = (TakeLosses(battle.defender.seat, "defender", crossed),) if crossed else ()
+        losses = (LoseOnTheWay(battle.defender.seat, "defender", crossed),) if crossed else ()
         return state.then(*losses, LeaveBattle())
 
 
