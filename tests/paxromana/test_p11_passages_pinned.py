@@ -344,6 +344,80 @@ def test_leaders_change_ships_in_ports_that_no_enemy_holds() -> None:
     assert why(moving("croton", {"GS": 1}, activation=moved, **given), "take-leader: rome_01") == "P8.2.3c"
 
 
+# ---------------------------------------------------------------------- P1.4j: galleys that carry nobody any more
+
+
+def robbed(cargo: dict[str, int], **given: Any) -> State:
+    """Return the state in which three galleys have won at sea at the price of one, with 2 BP of what they carried."""
+    army = {"GS": 3, **cargo}
+    units = {"lilybaeum": {"rome": army}, "ntp_bon": {"carthage": {"GS": 1}}, "carthago": {"carthage": {"GAR": 1}}}
+    state = moving("lilybaeum", army, units=units, points=8, **given)
+    state = play(state, "embark", "sail: ntp_bon", "roll: 1", "fight", "roll: 6", "roll: 1", "roll: 1")
+    assert asked(state) == ("rome", "sail-on")
+    return state
+
+
+@pytest.mark.rule("P1.4j", "P11.1.2a", "P11.4.6b")
+@pytest.mark.parametrize(
+    ("cargo", "leaders", "carries"),
+    [
+        ({"LI": 1}, (), False),
+        ({"LI": 1}, ("rome_06",), False),
+        ({"LI": 2}, (), False),
+        ({"LI": 1, "EL": 1}, (), False),
+        ({"LI": 1, "GAR": 1}, (), True),
+        ({"LI": 3}, (), True),
+    ],
+)
+def test_galleys_that_have_lost_all_that_they_carried_may_end_their_move_in_the_port_of_an_enemy(
+    cargo: dict[str, int], leaders: tuple[str, ...], *, carries: bool
+) -> None:
+    state = play(robbed(cargo, leaders=leaders), "continue", "roll: 1 1", "sail: carthago", "let-pass")
+    assert why(state, "stop") == ("P11.1.5a" if carries else "")
+    if not carries:
+        assert asked(play(state, "stop"))[1] == "rest"
+        assert dict(state.held("carthago", "rome")) == {"GS": 2}
+
+
+@pytest.mark.rule("P9.1.4a", "P11.3.2f")
+def test_galleys_without_their_army_escort_another_only_if_they_have_not_sailed_on_alone() -> None:
+    state = play(robbed({"LI": 1}), "stop")
+    assert state.scope(Activation).escorts.held("ntp_bon", "rome") == (("GS", 2),)
+    state = play(robbed({"LI": 1}), "continue", "roll: 1 1", "sail: lilybaeum")
+    state = play(state, "drop: GS 1", "stop")
+    assert state.scope(Activation).moved.held("lilybaeum", "rome") == (("GS", 2),)
+    assert not state.scope(Activation).escorts.places
+
+
+@pytest.mark.rule("P11.3.2c", "P11.1.1a")
+def test_galleys_without_their_army_take_another_aboard_as_any_fleet_for_a_roll() -> None:
+    state = robbed({"LI": 1}, towns={"lilybaeum": "rome"})
+    state = state.replace(units=state.units.add("lilybaeum", "rome", "HI", 1))
+    state = play(state, "continue", "roll: 1 1", "sail: lilybaeum", "take: HI 1", "roll: 3")
+    assert (state.scope(Move).points, state.scope(Move).used) == (2, 0)  # 3 - 1
+    assert why(state, "stop") == "P11.1.5a"
+
+
+@pytest.mark.rule("P1.4i", "P11.1.3a")
+def test_the_move_of_galleys_without_their_army_is_over_where_they_fail_continuity() -> None:
+    units = {"lilybaeum": {"rome": {"GS": 3, "LI": 1}}, "carthago": {"carthage": {"GS": 1, "GAR": 1}}}
+    state = moving("lilybaeum", {"GS": 3, "LI": 1}, units=units, points=8)
+    state = play(state, "embark", "sail: ntp_bon", "roll: 1", "sail: carthago")
+    state = play(state, "fight", "roll: 6", "roll: 1", "roll: 1", "continue", "roll: 6 6")
+    assert asked(state)[1] == "rest"
+    assert dict(state.held("carthago", "rome")) == {"GS": 2}
+
+
+@pytest.mark.rule("P1.4j", "P11.1.7a", "P11.1.2a")
+def test_a_leader_alone_whom_galleys_have_joined_is_a_fleet() -> None:
+    units = {"croton": {"rome": {"GS": 1}, "carthage": {"GAR": 1}}}
+    state = moving("croton", leaders=("rome_05",), units=units, scope={"aboard": True, "sailed": True})
+    assert why(state, "stop") == "P11.1.5a"
+    state = play(state, "take: GS 1")
+    assert not why(state, "stop")
+    assert asked(play(state, "stop"))[1] == "rest"
+
+
 # ---------------------------------------------------------------------- P11.1.5, P11.2.1d, P11.3.2f: the end
 
 

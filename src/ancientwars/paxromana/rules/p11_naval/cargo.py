@@ -50,9 +50,18 @@ def has_combat(move: Move) -> bool:
     return any(kind in COMBAT for kind, _ in move.force)
 
 
+def is_fleet(move: Move) -> bool:
+    """P11.1.1a, P11.3.2c: tell whether a force consists of Galley Squadrons, and perhaps Leaders."""
+    ships, cargo = split(move.force)
+    return bool(ships) and not cargo
+
+
 def carries(move: Move) -> bool:
-    """P1.4j: tell whether it is Naval Transport: an Army, or Leaders alone, aboard."""
-    return move.aboard and not move.naval
+    """P1.4j: tell whether it is Naval Transport: an Army, or Leaders alone, aboard.
+
+    Galleys that have lost all Land Units that they carried are so no more.
+    """
+    return move.aboard and not is_fleet(move)
 
 
 # ---------------------------------------------------------------------- going ashore
@@ -297,7 +306,7 @@ def dropped(state: State, action: a.Drop) -> State:
     part = units({action.kind: action.number})
     fresh = min(move.fresh, action.number) if action.kind == "GAR" else 0
     state, own = left_behind(state, action.kind, action.number)
-    state = rested(state, move.space, move.owner, units({action.kind: own - fresh}), escorting=carries(move))
+    state = rested(state, move.space, move.owner, units({action.kind: own - fresh}), escorting=not move.naval)
     state = state.amend(Move, force=parted(move.force, part), fresh=move.fresh - fresh)
     if action.kind in GALLEYS:
         return state.amend(Move, released=move.space)

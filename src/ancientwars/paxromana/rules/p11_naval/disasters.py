@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Roll
+from ancientwars.paxromana.rules.p11_naval.cargo import carries
 from ancientwars.paxromana.rules.p11_naval.losses import LoseAboardInStorm, LoseGalleysToStorm, SinkIfEmpty, fleet_lost
 from ancientwars.paxromana.rules.p11_naval.waters import amended, at_sea, deep, gone, sailing, split
 from ancientwars.paxromana.state import events as e
@@ -139,7 +140,7 @@ def finished(state: State) -> State:
     if deep(state, fleet.space):
         return ended(fleet_lost(state, "P11.2.1d"))
     state = amended(state, finished=True)
-    if isinstance(fleet, Move) and fleet.aboard and not at_sea(state, fleet.space):
+    if isinstance(fleet, Move) and carries(fleet) and not at_sea(state, fleet.space):
         return state
     return ended(state)
 

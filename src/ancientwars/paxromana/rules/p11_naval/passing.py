@@ -79,6 +79,8 @@ class LeavePort(Step):
             return state
         if cargo.carries(move) and not move.sailed:
             state = state.amend(Move, used=move.used + cargo.SAIL, sailed=True)
+        if cargo.is_fleet(move):  # P9.1.4a: galleys that sail on without their Army do not escort it any more
+            state = state.amend(Move, naval=True, aboard=False, points=0, used=0)
         port = move.space if move.space in state.kit.ports else move.port
         state = state.amend(Move, port=port)
         if self.node in state.pirates:

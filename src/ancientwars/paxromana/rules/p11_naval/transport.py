@@ -14,7 +14,7 @@ from attrs import frozen
 from ancientwars.core.record import Record
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INVADERS
-from ancientwars.paxromana.rules.p11_naval.cargo import EMBARK, LAND, SAIL, AfterLanding, pays
+from ancientwars.paxromana.rules.p11_naval.cargo import EMBARK, LAND, SAIL, AfterLanding, is_fleet, pays
 from ancientwars.paxromana.rules.p11_naval.sailing import SailOn, sail_refused
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, enemy_galleys, split
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, mutinous
@@ -98,12 +98,6 @@ def embark(state: State, action: Action) -> State:
 
 SEA: tuple[Seam, ...] = (Seam(a.Embark, _embark, embark_refused, embark),)
 """P11.3.1b: what an Army on land may do to go to sea."""
-
-
-def is_fleet(move: Move) -> bool:
-    """P11.1.1a: tell whether a force consists of Galley Squadrons, and perhaps Leaders."""
-    ships, cargo = split(move.force)
-    return bool(ships) and not cargo
 
 
 def fleet_move(state: State) -> State:
