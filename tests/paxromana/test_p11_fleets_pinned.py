@@ -285,7 +285,13 @@ def test_galleys_of_rhodes_that_lie_there_may_be_lost_for_a_fleet_that_came_with
 @pytest.mark.rule("P11.4.4a", "P11.4.4b", "P11.1.8a")
 def test_a_beaten_transport_flees_with_its_army_which_must_land_where_it_came() -> None:
     """8 + 1, and 1 for the Leader, against 8 + 6: two galleys, and with them four of the eight points aboard."""
-    scope = {"loaded": "rhegium", "unloaded": "rhegium", "escorted": "rhegium", "released": "rhegium"}
+    scope = {
+        "loaded": "rhegium",
+        "unloaded": "rhegium",
+        "escorted": "rhegium",
+        "released": "rhegium",
+        "set_down": "rhegium",
+    }
     state = fought((1, 6), {"GS": 4, "LI": 8}, {"GS": 4}, scope=scope, leaders=("rome_01",), points=6)
     state = play(until(state, "price-of-victory"), "roll: 2")
     assert asked(state) == ("rome", "sail-on")
@@ -298,6 +304,7 @@ def test_a_beaten_transport_flees_with_its_army_which_must_land_where_it_came() 
         "battle",
     )
     assert (move.passed, move.loaded, move.unloaded, move.escorted, move.released) == ((), "", "", "", "")
+    assert move.set_down == ""
     assert dict(move.force) == dict(state.held("rhegium", "rome")) == {"GS": 2, "LI": 4}
     assert state.leader("rome_01").place == "rhegium"
     assert "land" in legal(state)

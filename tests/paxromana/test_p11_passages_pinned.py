@@ -8,7 +8,7 @@ import pytest
 
 from ancientwars.paxromana.rules.p11_naval.waters import guarded, nearest_ports
 from ancientwars.paxromana.state.scopes import Activation, Move
-from ancientwars.paxromana.state.state import Pact
+from ancientwars.paxromana.state.state import Pact, Successors
 from tests.paxromana.book import until
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
@@ -76,6 +76,7 @@ def test_in_the_next_node_nothing_of_the_last_one_is_left() -> None:
         "passed": ("greece",),
         "loaded": "rhegium",
         "unloaded": "rhegium",
+        "set_down": "rhegium",
         "escorted": "rhegium",
         "released": "rhegium",
         "repelled": "rhegium",
@@ -94,6 +95,7 @@ def test_in_the_next_node_nothing_of_the_last_one_is_left() -> None:
         "rhegium",
     )
     assert (move.passed, move.loaded, move.unloaded, move.escorted, move.released) == ((), "", "", "", "")
+    assert move.set_down == ""
     assert (move.repelled, move.fought, move.picked, move.disbanded, move.fresh) == ("", "", False, False, 0)
     assert move.course == (("rhegium", "croton"),)
     assert (move.used, move.sailed) == (2, True)
@@ -337,11 +339,72 @@ def test_leaders_change_ships_in_ports_that_no_enemy_holds() -> None:
     assert left.leader("rome_05").place == "croton"
     given["units"] = {"croton": {"rome": {"GS": 1}, "carthage": {"GAR": 1}}}
     assert why(moving("croton", {"GS": 1}, **given), "drop-leader: rome_05") == "P8.2.3c"
-    alone = moving("croton", leaders=("rome_05", "rome_01"), scope={"aboard": True, "sailed": True})
-    assert why(alone, "drop-leader: rome_05") == "P8.2.3c"  # they land instead
+    alone = moving("croton", leaders=("rome_05",), scope={"aboard": True, "sailed": True})
+    assert why(alone, "drop-leader: rome_05") == "P11.3.2e"  # he lands instead
     moved = Activation("rome", "rome", "expansion", leaders=("rome_01",))
     given["units"] = units
     assert why(moving("croton", {"GS": 1}, activation=moved, **given), "take-leader: rome_01") == "P8.2.3c"
+
+
+AT_CROTON: dict[str, Any] = {"scope": {"aboard": True, "sailed": True, "used": 2}, "leaders": ("rome_01", "rome_05")}
+
+
+@pytest.mark.rule("P11.3.2e", "P1.4p")
+@pytest.mark.parametrize("galleys", [{}, {"GS": 1}])
+def test_the_last_unit_is_dropped_where_a_leader_sails_on(galleys: dict[str, int]) -> None:
+    given = {**AT_CROTON, "leaders": ("rome_01",)}
+    state = play(moving("croton", {"LI": 1, **galleys}, **given), "drop: LI 1")
+    assert (dict(state.scope(Move).force), state.scope(Move).leaders) == (galleys, ("rome_01",))
+    assert state.scope(Move).used == 2
+    assert why(state, "drop-leader: rome_01") == "P11.3.2e"
+    assert state.scope(Activation).moved.held("croton", "rome") == (("LI", 1),)
+    state = play(state, "sail: tarentum")
+    assert dict(state.held("croton", "rome")) == {"LI": 1}
+    ends = play(state, "stop" if galleys else "land")  # the Leader goes ashore for nothing (P8.2.3d)
+    assert asked(ends)[1] == ("rest" if galleys else "move-on")
+    assert galleys or ends.scope(Move).used == 2
+    assert why(moving("croton", {"LI": 1, **galleys}, scope=AT_CROTON["scope"]), "drop: LI 1") == "P11.3.2e"
+
+
+@pytest.mark.rule("P11.3.2e", "P1.4p")
+def test_of_leaders_alone_aboard_one_is_left_and_not_the_last() -> None:
+    state = moving("croton", **AT_CROTON)
+    assert not why(state, "drop-leader: rome_05")
+    state = play(state, "drop-leader: rome_01")
+    assert why(state, "drop-leader: rome_05") == "P11.3.2e"
+    state = play(state, "sail: tarentum")
+    assert why(state, "drop-leader: rome_05") == "P11.3.2e"  # he lands
+    assert state.leader("rome_01").place == "croton"
+
+
+@pytest.mark.rule("P11.3.2e", "P1.4p")
+@pytest.mark.parametrize("first", ["drop: LI 1", "drop-leader: rome_01"])
+def test_a_unit_and_a_leader_are_two_land_units_and_must_land(first: str) -> None:
+    units = {"croton": {"rome": {"LI": 3, "HI": 1}}}
+    state = moving("croton", {"LI": 3}, units=units, **AT_CROTON)
+    left = play(state, first)
+    assert why(left, "drop: LI 1") == why(left, "drop-leader: rome_05") == "P11.3.2e"
+    assert (why(left, "take: HI 1") == "") is (first != "drop: LI 1")
+    further = play(left, "sail: tarentum")
+    assert why(further, "drop: LI 1") == why(further, "drop-leader: rome_05") == ""
+    fleet = play(moving("croton", {"GS": 1}, leaders=("rome_01", "rome_05")), "drop-leader: rome_01")
+    assert not why(fleet, "drop-leader: rome_05")  # no Transport
+
+
+@pytest.mark.rule("P9.1.1a", "P11.3.2e")
+def test_a_leader_does_not_go_on_in_the_minor_move_of_a_unit_that_is_left() -> None:
+    state = moving("croton", {"LI": 1}, kind="minor", **AT_CROTON)
+    assert why(state, "drop: LI 1") == "P9.1.1a"
+    assert not why(state, "drop-leader: rome_01")
+
+
+@pytest.mark.rule("P17.2g", "P11.3.2e")
+def test_a_greek_army_at_sea_is_not_left_to_its_leader() -> None:
+    given: dict[str, Any] = {"leaders": ("greece_01",), "successors": Successors("greece", "rome", ("greece_01",))}
+    for port, rule in (("croton", "P17.2g"), ("gythium", "")):
+        units = {port: {"successors": {"LI": 1}}}
+        state = moving(port, {"LI": 1}, units=units, scope=AT_CROTON["scope"] | {"owner": "successors"}, **given)
+        assert why(state, "drop: LI 1") == rule
 
 
 # ---------------------------------------------------------------------- P1.4j: galleys that carry nobody any more

@@ -212,7 +212,15 @@ class Flight(Choice):
         if ships.owner != move.owner:
             return driven_off(state, ships.owner, ships.node, port)
         return state.amend(
-            Move, space=port, origin=ships.node, passed=(), loaded="", unloaded="", escorted="", released=""
+            Move,
+            space=port,
+            origin=ships.node,
+            passed=(),
+            loaded="",
+            unloaded="",
+            set_down="",
+            escorted="",
+            released="",
         )
 
 

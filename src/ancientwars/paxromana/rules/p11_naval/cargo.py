@@ -12,7 +12,7 @@ from attrs import frozen
 from ancientwars.core.choice import Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.waters import (
     aside,
     enemies_ashore,
@@ -21,14 +21,13 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
 )
 from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_elephants import left_alone
+from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move, going_again, rested
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.chance import Rolled
     from ancientwars.core.stacks import Units
 
@@ -38,6 +37,8 @@ ASSAULT = 2
 """P11.3.6a: Movement Points of an Amphibious Assault: landing and attack."""
 UNDER_WAY = 1
 """P11.3.2c: what is subtracted from the Movement Points of a Fleet that becomes a Transport."""
+MUST_LAND = Refusal("P11.3.2e", "more than a single Land Unit, and the last one, must land")
+"""P11.3.2e: why no more is dropped."""
 
 
 def pays(move: Move) -> int:
@@ -267,7 +268,10 @@ class PickUpRoll(Roll):
 
 
 def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
-    """P11.3.2e: return why units cannot be dropped en route: one Land Unit a Port, any number of galleys."""
+    """P11.3.2e: return why units cannot be dropped en route: one Land Unit a Port, any number of galleys.
+
+    P1.4p: Leaders are Land Units too: one who sails on is enough for the last unit to be dropped.
+    """
     if move.space not in state.kit.ports:
         return Refusal("P11.3.2e", "units are dropped in Ports")
     if move.finished:
@@ -282,17 +286,26 @@ def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
         if not carries(move) and sum(number for _, number in ships) == action.number:
             return Refusal("P11.3.2e", "a Fleet does not drop its last Galley Squadron")
         return None
-    if action.number > 1 or move.unloaded == move.space or sum(number for _, number in cargo) == 1:
-        return Refusal("P11.3.2e", "more than a single Land Unit, and the last one, must land")
+    if move.kind == "minor":
+        return Refusal("P9.1.1a", "a Minor Move is that of one unit")
+    last = not move.leaders and sum(number for _, number in cargo) == 1
+    if action.number > 1 or move.set_down == move.space or last:
+        return MUST_LAND
     if enemies_ashore(state, move.owner, move.space):
         return Refusal("P11.3.2e", "no unit is dropped among enemies in {space}", space=move.space)
     return _parted_refused(state, move, action.kind)
 
 
 def _parted_refused(state: State, move: Move, kind: str) -> Refusal | None:
-    """P9.2.3a: return that Elephants would be left alone, in the Port or aboard."""
+    """P9.2.3a: return that Elephants would be left alone, in the Port or aboard.
+
+    P17.2g: or a Greek Army that must go to Greece would be left without Land Combat Units.
+    """
     aboard = parted(move.force, units({kind: 1}))
-    if "EL" in dict(aboard) and not has_combat(move.replace(force=aboard)):
+    fights = has_combat(move.replace(force=aboard))
+    if move.owner == SUCCESSORS and from_greece(state, move.space) and not fights:
+        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
+    if "EL" in dict(aboard) and not fights:
         return Refusal("P9.2.3a", "elephants are not left alone in {space}", space=move.space)
     return left_alone(state, move.owner, move.space, aboard)
 
@@ -310,7 +323,7 @@ def dropped(state: State, action: a.Drop) -> State:
     state = state.amend(Move, force=parted(move.force, part), fresh=move.fresh - fresh)
     if action.kind in GALLEYS:
         return state.amend(Move, released=move.space)
-    return state.amend(Move, unloaded=move.space)
+    return state.amend(Move, unloaded=move.space, set_down=move.space)
 
 
 # ---------------------------------------------------------------------- Leaders
@@ -327,15 +340,23 @@ def boarding_leaders(state: State, move: Move) -> tuple[str, ...]:
 
 
 def leader_left(state: State, leader: str) -> State:
-    """P9.2.1-10: return the state in which a Leader stays in the Port."""
+    """P9.2.1-10: return the state in which a Leader stays in the Port; P11.3.2e: of a Transport he is a Land Unit."""
     move = state.scope(Move)
+    if carries(move):
+        state = state.amend(Move, set_down=move.space)
     activation = state.within(Activation)
     if activation is not None:
         state = state.amend(Activation, leaders=(*activation.leaders, leader))
     return state.amend(Move, leaders=tuple(one for one in move.leaders if one != leader))
 
 
-def droppable_leaders(state: State, move: Move) -> Iterator[str]:
-    """Yield the Leaders who may be left in a Port that no enemies hold, while something sails on."""
-    if move.space in state.kit.ports and move.force and not enemies_ashore(state, move.owner, move.space):
-        yield from move.leaders
+def leader_drop_refused(state: State, move: Move, leader: str) -> Refusal | None:
+    """P8.2.3c: return why a Leader cannot be left in a Port: no enemies hold it, and something sails on.
+
+    P11.3.2e, P1.4p: where a Transport has dropped a Land Unit, unit or Leader, another one must land.
+    """
+    ashore = move.space in state.kit.ports and not enemies_ashore(state, move.owner, move.space)
+    if not ashore or leader not in move.leaders:
+        return Refusal("P8.2.3c", "{leader} cannot change ships here", leader=leader)
+    last = not move.force and len(move.leaders) == 1
+    return MUST_LAND if last or move.set_down == move.space else None

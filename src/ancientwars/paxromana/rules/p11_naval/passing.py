@@ -105,6 +105,7 @@ def shifted(state: State, node: str, rule: str) -> State:
         passed=(),
         loaded="",
         unloaded="",
+        set_down="",
         escorted="",
         released="",
         course=(*move.course, (move.space, node)),

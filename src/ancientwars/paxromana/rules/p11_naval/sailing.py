@@ -81,7 +81,7 @@ class SailOn(Choice):
             yield from (a.TakeLeader(leader) for leader in cargo.boarding_leaders(state, move))
             for kind, number in move.force:
                 yield from (a.Drop(kind, count) for count in counts(number))
-            yield from (a.DropLeader(leader) for leader in cargo.droppable_leaders(state, move))
+            yield from (a.DropLeader(leader) for leader in move.leaders)
         yield STOP
 
     def check(self, state: State, action: Action) -> Refusal | None:
@@ -243,9 +243,9 @@ def _can_go_on(state: State, move: Move) -> bool:
 
 
 def _leader_refused(state: State, move: Move, action: a.TakeLeader | a.DropLeader) -> Refusal | None:
-    takes = isinstance(action, a.TakeLeader)
-    listed = cargo.boarding_leaders(state, move) if takes else tuple(cargo.droppable_leaders(state, move))
-    if action.leader in listed:
+    if isinstance(action, a.DropLeader):
+        return cargo.leader_drop_refused(state, move, action.leader)
+    if action.leader in cargo.boarding_leaders(state, move):
         return None
     return Refusal("P8.2.3c", "{leader} cannot change ships here", leader=action.leader)
 

@@ -59,7 +59,8 @@ class Move(Scope):
         repelled: P11.3.5a: the Port where its Amphibious Assault has failed; P13.4.5a: the Space where it was placed
             among enemies and could not drive them out.
         loaded: P11.3.2d: the Port where units were picked up en route.
-        unloaded: P11.3.2e: the Port where a unit was dropped en route.
+        unloaded: P11.3.2e: the Port where a unit was dropped en route, and nothing is picked up any more.
+        set_down: P11.3.2e: the Port where a Land Unit was dropped en route, a unit or a Leader.
         escorted: P11.3.2d: the Port where galleys were taken along en route.
         released: P11.3.2e: the Port where galleys were left en route.
         course: ENGINE-SEA-COURSE: the Naval Links sailed in this passage, as (from, to).
@@ -103,6 +104,7 @@ class Move(Scope):
     repelled: str = ""
     loaded: str = ""
     unloaded: str = ""
+    set_down: str = ""
     escorted: str = ""
     released: str = ""
     course: tuple[tuple[str, str], ...] = ()
