@@ -311,6 +311,46 @@ def test_after_a_step_by_land_the_points_left_lead_to_sea() -> None:
     assert not steps(play(state, "withdraw-to: barium"))
 
 
+def fortune(roll: int = 6, others: dict[str, dict[str, dict[str, int]]] | None = None, **fields: Any) -> State:
+    """Return the state in which Rome's Soldier of Fortune has set out from Neapolis, where two of its galleys lie."""
+    units = {"capua": {"carthage": {"HI": 3}}, "neapolis": {"sof": {"LI": 2}, "rome": {"GS": 2}}, **(others or {})}
+    return off(entering("capua", "neapolis", units=units, sof="rome", **fields), roll)
+
+
+@pytest.mark.rule("P12.4.4a", "P9.4.5c")
+@pytest.mark.parametrize("lent", [0, 1])
+def test_a_soldier_of_fortune_who_withdraws_by_sea_may_be_lent_one_galley(lent: int) -> None:
+    state = fortune()
+    assert "take: GS 1" in legal(state)
+    if lent:
+        state = play(state, "take: GS 1")
+        assert "take: GS 1" not in legal(state)
+    state = play(state, "sail: paestum")
+    assert dict(state.held("paestum", "sof")) == {"LI": 2}
+    assert (state.units.count("paestum", "rome", "GS"), state.units.count("neapolis", "rome", "GS")) == (lent, 2 - lent)
+    state = play(state, "withdraw-to: venusia")
+    assert state.units.count("paestum", "rome", "GS") == lent  # he goes on by land
+
+
+@pytest.mark.rule("P12.4.4a", "P13.3-10")
+def test_no_galley_is_lent_without_a_passage_nor_one_in_mutiny_nor_to_who_has_gone_by_land() -> None:
+    """A roll of 2 does not pay for a passage; at Paestum, a step by land away, lies none."""
+    assert "take: GS 1" not in legal(fortune(2))
+    assert "take: GS 1" not in legal(fortune(effects=(Effect("naval_mutiny", "rome", "neapolis"),)))
+    state = play(fortune(), "take: GS 1", "withdraw-to: paestum")
+    assert state.units.count("neapolis", "rome", "GS") == 2
+    assert "take: GS 1" not in legal(state)
+
+
+@pytest.mark.rule("P12.4.4a", "P17.2-24")
+@pytest.mark.parametrize("lent", [0, 1])
+def test_who_is_lent_a_galley_is_not_ambushed_on_his_withdrawal_by_sea(lent: int) -> None:
+    state = fortune(others={"messana": {"east": {"GS": 1, "LI": 1}}}, scenario=ADVANCED)
+    state = state.replace(cards=state.cards.draw_to("east", "naval_ambush"))
+    state = play(state, *["take: GS 1"] * lent, "sail: paestum")
+    assert (asked(state) == ("east", "cards")) is (lent == 0)
+
+
 @pytest.mark.rule("P9.4.5a")
 def test_who_joins_is_paid_for_once_a_space_and_does_not_stay() -> None:
     """Of six points: Capua 1, joining 1, Venusia 1, joining 1, and 2 are left."""

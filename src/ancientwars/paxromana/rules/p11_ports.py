@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import GALLEYS, SOF
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused, may_enter
+from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Effect
@@ -143,13 +145,21 @@ def closed_ports(state: State, seat: str) -> tuple[str, ...]:
 
 
 def lent_galley(state: State, owners: tuple[str, ...], port: str) -> Units:
-    """P12.4.4a, P10.7.5a: return the galley that a player lends his Soldier of Fortune in a Port, so that he retreats.
+    """P12.4.4a, P10.7.5a, P9.4.5c: return the galley that a player lends his Soldier of Fortune who sails from a Port.
 
     Empty if there is none, or his own units retreat, too, with whom his galleys go along.
     """
     if SOF not in owners or state.sof in owners or mutinous(state, state.sof, port):
         return ()
     return next((((kind, 1),) for kind, _ in state.held(port, state.sof) if kind in GALLEYS), ())
+
+
+def escorting(state: State, lent: Units, port: str, goal: str) -> State:
+    """P12.4.4a: return the state in which a galley that the Soldier of Fortune is lent, if one is, sails with him."""
+    if not lent:
+        return state
+    state = relocated(state, state.sof, port, goal, lent)
+    return state.emit(e.UnitsMoved(state.sof, port, goal, rule="P12.4.4a"))
 
 
 def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     link_of,
     strait_refused,
 )
-from ancientwars.paxromana.rules.p11_ports import closed_to, mutinous, sea_refuge
+from ancientwars.paxromana.rules.p11_ports import closed_to, lent_galley, mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
@@ -126,6 +126,13 @@ def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
     for port in state.kit.map.neighbours(scope.space, "sea"):
         if port in state.kit.ports and sail_refused(state, scope, port) is None:
             yield a.SailTo(port)
+
+
+def lendable(state: State, scope: Withdrawal) -> Units:
+    """P12.4.4a: return the galley that his player may lend a Soldier of Fortune who can sail from where he is."""
+    galley = lent_galley(state, (scope.owner,), scope.space)
+    sails = bool(galley) and any(isinstance(step, a.SailTo) for step in steps(state, scope))
+    return galley if sails and not scope.lent else ()
 
 
 def stranded(state: State, scope: Withdrawal) -> Refusal | None:

@@ -9,12 +9,14 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.escape import (
     PASSAGE,
     galleys_of,
+    lendable,
     restless,
     sail_refused,
     steps,
@@ -23,6 +25,7 @@ from ancientwars.paxromana.rules.p09_land_movement.escape import (
 )
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.ways import link_of
+from ancientwars.paxromana.rules.p11_ports import escorting, lent_galley
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
@@ -90,6 +93,7 @@ class WithdrawOn(Choice):
         """Yield the steps; after the first they may stop where they may stay."""
         scope = state.scope(Withdrawal)
         yield from steps(state, scope)
+        yield from (a.Take(kind, number) for kind, number in lendable(state, scope))
         if scope.space == scope.start:
             return
         yield from (a.TakeLeader(leader) for leader in able_leaders(state, scope))
@@ -142,6 +146,8 @@ class WithdrawOn(Choice):
         if isinstance(action, a.Stop):
             return _ended(state)
         state = state.then(self)
+        if isinstance(action, a.Take) and action.kind in GALLEYS:
+            return state.amend(Withdrawal, lent=True)
         if isinstance(action, a.Take):
             used, more = scope.used + (0 if scope.joined else JOINING), units({action.kind: action.number})
             force, new = joined(scope.force, more), joined(scope.joined, more)
@@ -165,22 +171,25 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
 
     P9.4.3a: who leaves the Battle Space by land has no more points for the sea; for who sails from it Cavalry does not
     count at all. P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed,
-    P17.2-24: and in a Port to which they have sailed without galleys.
+    P17.2-24: and in a Port to which they have sailed without galleys. P12.4.4a: a galley that is lent sails along.
     """
     ambush: tuple[Step, ...] = ()
+    lent = lent_galley(state, (scope.owner,), scope.space) if scope.lent and isinstance(action, a.SailTo) else ()
     if isinstance(action, a.SailTo):
         escort = galleys_of(state, scope)
         link, cost, going = "sea", PASSAGE, joined(scope.force, escort)
-        ambush = () if escort else window(state, "sea")
+        ambush = () if escort or lent else window(state, "sea")
     else:
         cost, going = walk_cost(state, scope, action.space), scope.force
         link = link_of(state, scope.space, action.space)
     node = action.space
+    state = escorting(state, lent, scope.space, node)
     state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
     points = scope.sea if link == "sea" else scope.points
-    state = state.amend(Withdrawal, space=node, origin=scope.space, link=link, used=scope.used + cost)
-    state = state.amend(Withdrawal, points=points, sea=points, joined=(), met=())
+    used = scope.used + cost
+    state = state.amend(Withdrawal, space=node, origin=scope.space, link=link, used=used, points=points, sea=points)
+    state = state.amend(Withdrawal, joined=(), met=(), lent=bool(lent))
     if node not in state.kit.space:
         return state.then(*window(state, "transit"))
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)

@@ -21,7 +21,7 @@ from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import (
     way_refused,
     ways_out,
 )
-from ancientwars.paxromana.rules.p11_ports import lent_galley
+from ancientwars.paxromana.rules.p11_ports import escorting, lent_galley
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -295,9 +295,7 @@ class LeaveBattle(Step):
         battle = state.scope(Battle)
         goal, start = battle.path[-1], battle.space
         lent = lent_galley(state, tuple(party.owner for party in battle.defender.parties), start)
-        if battle.sails and lent:
-            state = relocated(state, state.sof, start, goal, lent, ())
-            state = state.emit(e.UnitsMoved(state.sof, start, goal, rule="P12.4.4a"))
+        state = escorting(state, lent, start, goal) if battle.sails else state
         for party in battle.defender.parties:
             moved = party.force
             if battle.sails:

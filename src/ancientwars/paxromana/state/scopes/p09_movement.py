@@ -364,6 +364,7 @@ class Withdrawal(Scope):
         leaders: The Leaders who withdraw.
         joined: P9.4.5a: units that have joined in the present Space, which is paid for once; they do not stay there.
         met: P9.4.5a: Leaders who have joined in the present Space, likewise.
+        lent: P12.4.4a: whether his player lends the Soldier of Fortune a galley in the present Port.
         fought: P9.3.7a: how a battle by interception ended.
         over: Whether it is over.
     """
@@ -382,6 +383,7 @@ class Withdrawal(Scope):
     leaders: tuple[str, ...] = ()
     joined: Units = ()
     met: tuple[str, ...] = ()
+    lent: bool = False
     fought: Literal["", "won", "lost", "drawn"] = ""
     over: bool = False
 
