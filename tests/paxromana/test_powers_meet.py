@@ -20,7 +20,7 @@ from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.state.scopes import Activation, Battle
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, legal, play, refusal, table, through
+from tests.paxromana.tables import asked, legal, play, refusal, settlement, table, through
 
 ADVANCED = "rise-of-rome-advanced"
 
@@ -86,6 +86,46 @@ def test_mutineers_leave_nobody_of_an_army_that_used_the_city_and_lost() -> None
     state = settle(african(table(scenario=ADVANCED, **fields), "rome"))
     state = through(play(state, "walls", "roll: 4", "roll: 1", "shift: 0 0"), "rest")
     assert [owner for owner, _ in state.units.at("thevestis")] == ["rebels"]
+
+
+@pytest.mark.rule("P13.3-01", "P7.4.4a", "P7.3.1c")
+@pytest.mark.parametrize(("walls", "shifts", "after"), [("walls", ("shift: 0 0",), "rest"), ("pass", (), "battle")])
+def test_mutineers_attack_a_town_next_only_if_those_whom_they_have_beaten_did_not_use_it(
+    walls: str, shifts: tuple[str, ...], after: str
+) -> None:
+    """Five Barbarians and a 6 against six points and a 1, and the two of the Town, which has a shift then."""
+    units = {"utica": {"carthage": {"HI": 2, "mHI": 1, "mLI": 2, "GAR": 1}}}
+    fields: dict[str, Any] = {"units": units, "towns": {"utica": "carthage"}}
+    state = settle(african(table(scenario=ADVANCED, **fields), "rome"))
+    state = through(play(state, walls, "roll: 6", "roll: 1", *shifts), "battle", "rest")
+    assert [owner for owner, _ in state.units.at("utica")] == ["rebels"]
+    assert (settlement(state, "utica").owner, settlement(state, "utica").walls) == ("carthage", 2)
+    assert asked(state)[1] == after
+
+
+@pytest.mark.rule("P13.3-01", "P7.4.1a")
+@pytest.mark.parametrize(("second", "owner", "walls"), [("lose-wall", "rebels", 1), ("reduce: HI", "carthage", 2)])
+def test_mutineers_capture_the_town_at_its_least_whose_defenders_cannot_leave_it(
+    second: str, owner: str, walls: int
+) -> None:
+    """Five of eight BP are lost: three by one HI, two by the Town or by the other one, which is eliminated after it."""
+    units = {"utica": {"carthage": {"HI": 2, "mHI": 2, "GAR": 1}}}
+    state = settle(african(table(scenario=ADVANCED, units=units, towns={"utica": "carthage"}), "rome"))
+    state = play(state, "walls", "roll: 6", "roll: 1", "shift: 0 0", "lose: HI", second)
+    state = through(state, "battle", "rest")
+    assert asked(state)[1] == "rest"
+    assert [one for one, _ in state.units.at("utica")] == ["rebels"]
+    assert (settlement(state, "utica").owner, settlement(state, "utica").walls) == (owner, walls)
+
+
+@pytest.mark.rule("P13.3-01", "P7.4.1a")
+def test_a_town_at_its_least_is_not_captured_by_a_mutineer_who_has_won_and_fallen() -> None:
+    """One Barbarian loses half a point, rounded up, to who loses six tenths."""
+    units = {"utica": {"carthage": {"LI": 1, "mLI": 1}}}
+    state = settle(african(table(scenario=ADVANCED, units=units, towns={"utica": ("carthage", 1)}), "rome"))
+    state = through(play(state, "walls", "roll: 6", "roll: 5", "shift: 0 0"), "battle", "rest")
+    assert not state.units.at("utica")
+    assert settlement(state, "utica").owner == "carthage"
 
 
 # ---------------------------------------------------------------------- friends of both sides

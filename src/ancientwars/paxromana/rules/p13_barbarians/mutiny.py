@@ -6,6 +6,7 @@ from attrs import frozen
 
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import REBELS
+from ancientwars.paxromana.rules.p07_cities.capture import captured, hostile_city
 from ancientwars.paxromana.rules.p09_land_movement.interception import Retreats
 from ancientwars.paxromana.rules.p10_land_battles.battle import attack, met
 from ancientwars.paxromana.rules.p10_land_battles.sides import active_seat, armies_at, decider
@@ -62,7 +63,15 @@ class AfterAfricanBattle(Step):
         fought = state.scope(Move).fought
         if fought == "lost":
             return wiped_out(state, self.space, REBELS, "P13.3-01")
-        if fought == "won":
-            for party in armies_at(state, self.space, REBELS):
-                state = wiped_out(state, self.space, party.owner, "P13.3-01")
-        return state
+        if fought != "won":
+            return state
+        for party in armies_at(state, self.space, REBELS):
+            state = wiped_out(state, self.space, party.owner, "P13.3-01")
+        return self._captured(state)
+
+    def _captured(self, state: State) -> State:
+        """P7.4.1a: the City or Town that they used has fallen if it is at its least; else nobody attacks it again."""
+        move, city = state.scope(Move), hostile_city(state, self.space, REBELS)
+        if city is None or not city.at_least or not move.force:
+            return state
+        return captured(state, self.space, REBELS, move.seat, move.force, "")
