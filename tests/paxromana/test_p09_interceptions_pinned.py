@@ -237,6 +237,21 @@ def test_reduced_units_of_who_is_intercepted_combine_before_the_battle() -> None
     assert party.force == (("HI", 1),)
 
 
+@pytest.mark.rule("P9.3.1b", "P10.3.2a")
+@pytest.mark.parametrize(("moving", "goes_on"), [(2, {"rHI": 1}), (1, {})])
+def test_of_alike_units_that_defend_together_those_of_who_is_intercepted_are_lost_first(
+    moving: int, goes_on: dict[str, int]
+) -> None:
+    """Three tenths of 12 points are one HI, and another one reduced."""
+    units = {"parma": {"carthage": {"HI": moving}}, "pisae": {"carthage": {"HI": 4 - moving}}}
+    state = entering("parma", "pisae", units=units | {"roma": {"rome": {"LG": 4}}})
+    state = play(state, "intercept: roma", "take-all", "roll: 6 6", "roll: 3", "roll: 6", "shift: 0 0", "lose: HI")
+    state = until(state, "move-on", "rest")
+    assert dict(state.held("pisae", "carthage")) == {"HI": 2, "rHI": 1}
+    move = state.within(Move)
+    assert dict(move.force if move else ()) == goes_on
+
+
 @pytest.mark.rule("P9.3.1b", "P1.4d")
 def test_leaders_and_galleys_of_who_is_intercepted() -> None:
     """All Leaders there defend with the Army, also one who was there; galleys do not."""
