@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
@@ -155,7 +155,7 @@ class TakeLosses(Choice):
     def _rest(self, state: State, points: int, reduced: tuple[str, str] | None = None) -> State:
         """Return the state in which the rest is to be lost."""
         left = self.left - points
-        return state.then(evolve(self, left=left, reduced=reduced or self.reduced)) if left > 0 else state
+        return state.then(self.replace(left=left, reduced=reduced or self.reduced)) if left > 0 else state
 
     def spared(self, state: State) -> tuple[str, ...]:
         """P10.4.2a: return the kinds of unit that lose nothing: Cavalry that cannot be used."""
