@@ -204,6 +204,10 @@ def test_stacks_count_as_a_list_of_pieces_does(changes):
     assert stacks.total() == sum(model.values())
     assert Stacks.read(stacks.table()) == stacks
     assert stacks.posts == tuple(dict.fromkeys((place, owner) for place, owner, _, _ in stacks))
+    assert [(owner, place) for owner, places in sorted(stacks.by_owner.items()) for place in places] == sorted(
+        (owner, place) for place, owner in stacks.posts
+    )
+    assert all(stacks.by_owner.values())
     assert tuple(stacks.stacks()) == tuple((owner, stacks.held(place, owner)) for place, owner in stacks.posts)
 
 

@@ -22,6 +22,8 @@ Units: TypeAlias = tuple[tuple[str, int], ...]
 """Pieces of one owner: kinds in order and the number of each, none of them 0."""
 Held: TypeAlias = tuple[tuple[str, Units], ...]
 """What stands in one place: owners in order and the pieces of each, none of them without any."""
+Places: TypeAlias = tuple[str, ...]
+"""Places in order."""
 Post: TypeAlias = tuple[str, str]
 """A place and an owner who has something there."""
 
@@ -98,7 +100,7 @@ class Stacks:
         by_place: The owners in each of them, in order, and the pieces of each; the places in any order.
         posts: The pairs of a place and an owner who has something there, in order: the same object as before where only
             numbers have changed.
-        by_owner: The places of each owner, in order; the owners in any order, also some who have nothing any more.
+        by_owner: The places of each owner who has something, in order; the owners in any order.
 
     Example:
         >>> stacks = Stacks.read({"roma": {"rome": {"legion": 4, "cavalry": 1}}, "capua": {"rome": {"legion": 1}}})
@@ -112,7 +114,7 @@ class Stacks:
     places: tuple[str, ...] = ()
     by_place: FrozenMap[str, Held] = field(default=FrozenMap())
     posts: tuple[Post, ...] = field(default=(), eq=False)
-    by_owner: FrozenMap[str, tuple[str, ...]] = field(default=FrozenMap(), eq=False)
+    by_owner: FrozenMap[str, Places] = field(default=FrozenMap(), eq=False)
 
     # ------------------------------------------------------------------ as a table
 
@@ -297,9 +299,7 @@ class Stacks:
             comes = bool(stack)
             if (len(there) < len(here)) is not comes:
                 posts = _spliced(posts, (place, owner), comes=comes)
-                stations = Draft(by_owner)
-                stations[owner] = _spliced(by_owner.get(owner, ()), place, comes=comes)
-                by_owner = stations.frozen()
+                by_owner = _with_places(by_owner, owner, _spliced(by_owner.get(owner, ()), place, comes=comes))
                 if not there:
                     places = _spliced(places, place, comes=comes)
             if comes:
@@ -312,6 +312,16 @@ class Stacks:
 
 
 _changed: Callable[..., Stacks] = changer(Stacks, "places", "by_place", "posts", "by_owner")
+
+
+def _with_places(by_owner: FrozenMap[str, Places], owner: str, places: Places) -> FrozenMap[str, Places]:
+    """Return the places of owners with exactly these of one of them."""
+    draft = Draft(by_owner)
+    if places:
+        draft[owner] = places
+    else:
+        del draft[owner]
+    return draft.frozen()
 
 
 def _spliced(values: tuple[T, ...], value: T, *, comes: bool) -> tuple[T, ...]:
