@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_pair
+from ancientwars.core.recent import recent_pair, recent_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import minors_to_call
@@ -28,10 +28,10 @@ from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import Minor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ancientwars.core.action import Action
-    from ancientwars.diadochi.state.state import State
+    from ancientwars.diadochi.state.state import General, State
 
 MINORS = (a.PlaceMinor, a.TakeMinor)
 """D8.1e, D8.1f: how minor generals are placed and repositioned."""
@@ -50,10 +50,10 @@ def commands(state: State, seat: str) -> tuple[Action, ...]:
 
 def _minors(state: State, seat: str) -> Iterable[Action]:
     """D8.1e, D8.1f: return the spaces where a minor general can be placed, or from where one can be taken."""
-    minors = minors_of(state.minors, seat)
-    unled = _leaderless(state, seat, minors)
+    unled = _leaderless(state, seat)
     if not unled:
         return ()
+    minors = minors_of(state.minors, seat)
     if len(minors) < state.kit.minor_general.per_player:
         return map(listed.place_minor, unled)
     called = minors_to_call(minors, state.scope(Segment).relieved)
@@ -61,24 +61,33 @@ def _minors(state: State, seat: str) -> Iterable[Action]:
     return [listed.take_minor(space) for space in called if space != only]
 
 
-def _leaderless(state: State, seat: str, minors: tuple[Minor, ...]) -> list[str]:
+def _leaderless(state: State, seat: str) -> tuple[str, ...]:
     """Return the spaces with combat units of a player that no general leads.
 
     Units inside count only where no general of the player is before the city, who could lead them as well, and where
     no units are before it.
-
-    Args:
-        state: The state.
-        seat: The player.
-        minors: His minor generals.
     """
-    before, within = places_of_generals(state.generals).get(seat, _NOWHERE)
-    led = [*before, *[one.place for one in minors if not one.inside]]
-    found = [space for space in state.units.places_of(seat) if space not in led and space != DISPERSED]
-    if inside := state.inside.places_of(seat):
-        led += [*within, *found, *[one.place for one in minors if one.inside]]
-        found += [space for space in inside if space not in led]
-    return found
+    units, inside = state.units, state.inside
+    return _unled(state.minors, units.by_owner, inside.by_owner, state.generals, seat)
+
+
+@recent_together(2)
+def _unled(
+    minors: tuple[Minor, ...],
+    units: Mapping[str, tuple[str, ...]],
+    inside: Mapping[str, tuple[str, ...]],
+    generals: tuple[General, ...],
+    seat: str,
+) -> tuple[str, ...]:
+    """Return these spaces by where the units and the generals are."""
+    before, within = places_of_generals(generals).get(seat, _NOWHERE)
+    own = minors_of(minors, seat)
+    led = [*before, *[one.place for one in own if not one.inside]]
+    found = [space for space in units.get(seat, ()) if space not in led and space != DISPERSED]
+    if shut := inside.get(seat):
+        led += [*within, *found, *[one.place for one in own if one.inside]]
+        found += [space for space in shut if space not in led]
+    return tuple(found)
 
 
 _NOWHERE: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -167,8 +176,8 @@ class PutMinor(Choice):
 
     def candidates(self, state: State) -> list[a.PlaceMinor]:
         """Return the spaces whose units have no general."""
-        origin, unled = self.origin, _leaderless(state, self.seat, state.minors_of(self.seat))
-        return [listed.place_minor(space) for space in unled if space != origin]
+        origin = self.origin
+        return [listed.place_minor(space) for space in _leaderless(state, self.seat) if space != origin]
 
     def check(self, state: State, action: a.PlaceMinor) -> Refusal | None:
         """Return why he cannot go there."""
