@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
-from itertools import compress
-from operator import attrgetter, is_not, itemgetter
+from itertools import compress, repeat
+from operator import attrgetter, eq, is_not, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from ancientwars.core.recent import recent, recent_pair, recent_together
@@ -189,7 +189,7 @@ def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
     known = _spaces_marked(markers)
     found = known.get(owner)
     if found is None:
-        found = known[owner] = tuple([space for space, one in zip(SPACES, markers, strict=True) if one == owner])
+        found = known[owner] = tuple(compress(SPACES, map(eq, markers, repeat(owner))))
     return found
 
 
