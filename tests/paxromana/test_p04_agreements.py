@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars.core.engine import legal_actions, settle
 from ancientwars.core.price import Change
-from ancientwars.paxromana import describe, price, view
+from ancientwars.paxromana import describe, evaluate, price, view
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
 from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, with_passage
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation, negotiate
@@ -14,9 +14,10 @@ from ancientwars.paxromana.rules.p04_terms import HandOver, agreed
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p10_land_battles.sides import best_leader, commanders
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.events import CardGiven
 from ancientwars.paxromana.state.scopes import Party, Talks
 from ancientwars.paxromana.state.state import Pact, State
-from tests.paxromana.tables import asked, legal, play, refusal, table, told
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table, told
 
 
 def proposing(**pieces):
@@ -275,6 +276,94 @@ def test_who_is_given_a_fourth_card_discards_one() -> None:
         ["archimedes", "spies", "traitor"],
         "rest",
     )
+
+
+def agreeing(*terms: str, **hands: tuple[str, ...]) -> State:
+    """Return Rome and East, who have agreed on these terms with these cards in their hands."""
+    state = table(scenario="rise-of-rome-advanced")
+    cards = state.cards
+    for seat, names in hands.items():
+        for name in names:
+            cards = cards.draw_to(seat, name)
+    state = settle(negotiate(state.replace(cards=cards), "rome", "east"))
+    return play(state, "player: east", *terms, "propose", "accept")
+
+
+@pytest.mark.rule("P4.3.1c", "P4.3.2b", "P17.1.4a")
+def test_exchanged_cards_change_hands_together_so_that_a_full_hand_stays_full() -> None:
+    state = agreeing("offer-card", "ask-card", rome=("spies", "traitor"), east=("archimedes", "cunctator", "pontus"))
+    assert [asked(state), legal(state)] == [("rome", "hand-over"), ["keep: spies", "keep: traitor"]]
+    state = play(state, "keep: traitor")
+    assert refusal(state, "keep: spies").rule == "P4.3.1c"
+    state = play(state, "hand-in")
+    assert [asked(state), legal(state)] == [
+        ("east", "hand-over"),
+        ["keep: archimedes", "keep: cunctator", "keep: pontus"],
+    ]
+    assert refusal(state, "keep: traitor").rule == "P4.3.1c"
+    state = play(state, "keep: pontus", "hand-in")
+    assert state.cards.zone("rome").held == ("pontus", "spies")
+    assert state.cards.zone("east").held == ("archimedes", "cunctator", "traitor")
+    assert happened(state, "CardGiven") == [
+        CardGiven("rome", "east", rule="P4.3.1c"),
+        CardGiven("east", "rome", rule="P4.3.1c"),
+    ]
+    assert asked(state)[1] == "propose-to"
+
+
+@pytest.mark.rule("P4.3.1c", "P17.1.4a")
+def test_who_gets_more_cards_than_he_gives_is_asked_for_those_too_many_after_the_exchange() -> None:
+    state = agreeing(
+        "offer-card",
+        "offer-card",
+        "ask-card",
+        rome=("spies", "traitor"),
+        east=("archimedes", "cunctator", "pontus"),
+    )
+    assert refusal(play(state, "keep: spies"), "hand-in").rule == "P4.3.1c"
+    state = play(state, "keep: spies", "keep: traitor", "hand-in", "keep: pontus", "hand-in")
+    assert (state.cards.zone("rome").held, asked(state)) == (("pontus",), ("east", "trim-hand"))
+    assert asked(play(state, "discard: spies"))[1] == "propose-to"
+
+
+@pytest.mark.rule("P4.3.1c")
+def test_who_names_his_card_second_does_not_know_what_he_gets_for_it() -> None:
+    state = agreeing("offer-card", "ask-card", rome=("spies", "traitor"), east=("archimedes", "cunctator"))
+    one, other = (play(state, f"keep: {card}", "hand-in") for card in ("spies", "traitor"))
+    assert told(state) == ("rome",)
+    assert view(one, "east") == view(other, "east")
+    for first, second in ((one, "keep: archimedes"), (other, "keep: cunctator")):
+        seen = view(play(first, second, "hand-in"), "east")
+        assert set(seen.cards.zone("east").held or ()) & {"spies", "traitor"}
+
+
+@pytest.mark.rule("P4.3.1c")
+def test_others_know_that_a_card_was_not_exchanged_for_itself() -> None:
+    state = agreeing("offer-card", "ask-card", rome=("spies",), east=("pontus",))
+    state = state.replace(cards=state.cards.show_to("greece", "rome", "spies").show_to("greece", "east", "pontus"))
+    cards = play(state, "keep: spies", "hand-in", "keep: pontus", "hand-in").cards
+    assert [cards.known_cards(seat, "greece") for seat in ("rome", "east")] == [("pontus",), ("spies",)]
+    assert [zone.name for zone in cards.zones] == [zone.name for zone in state.cards.zones]
+
+
+@pytest.mark.rule("P4.3.1c", "P17.1.4a")
+def test_of_cards_that_are_given_those_too_many_go_when_all_have_come() -> None:
+    state = agreeing("offer-card", "offer-card", rome=("spies", "traitor"), east=("archimedes", "cunctator", "pontus"))
+    state = play(state, "keep: spies")
+    assert asked(state) == ("rome", "hand-over")
+    state = play(state, "keep: traitor")
+    assert (asked(state), state.cards.zone("east").count) == (("east", "trim-hand"), 5)
+    assert asked(play(state, "discard: spies", "discard: pontus"))[1] == "propose-to"
+
+
+@pytest.mark.rule("P4.3.1c")
+def test_what_a_card_costs_in_an_exchange_is_told_who_does_not_see_the_hand_of_the_other() -> None:
+    state = agreeing("offer-card", "ask-card", rome=("spies",), east=("pontus",))
+    seen, given = view(state, "rome"), a.KeepCard("spies")
+    assert price(seen, given) == price(state, given) == (Change("cards", -1, "rome"), Change("cards", 1, "east"))
+    named = play(state, given)
+    assert describe(named, legal_actions(named)[0]) == "hand in the choice"
+    assert evaluate(view(named, "rome"), "rome") == evaluate(view(state, "rome"), "rome")
 
 
 @pytest.mark.rule("P15.4.6a")

@@ -42,6 +42,7 @@ from ancientwars.paxromana.interface.stakes import (
     gains,
     standing,
 )
+from ancientwars.paxromana.rules.p04_terms import ExchangeCards
 from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
 from ancientwars.paxromana.rules.p09_attrition import isolated_of
 from ancientwars.paxromana.rules.p09_attrition_losses import suffering
@@ -241,7 +242,7 @@ def _planned(state: State, seat: str) -> State:
     """Return the state in which what the player has written in his own envelope so far is carried out."""
     question = next((step for step in reversed(state.agenda) if isinstance(step, Sealed)), None)
     answer = in_envelope(state, seat)
-    if question is None or not answer:
+    if question is None or not answer or isinstance(question, ExchangeCards):  # what comes for it is not known
         return state
     if isinstance(question, Maintenance) and upkeep(state, seat, answer) > state.power(seat).treasury:
         return state

@@ -9,7 +9,7 @@ from ancientwars.core.price import Change
 from ancientwars.core.sealed import HandIn, Sealed, in_envelope
 from ancientwars.core.step import Decision
 from ancientwars.core.window import Window
-from ancientwars.paxromana.rules.p04_terms import HandOver
+from ancientwars.paxromana.rules.p04_terms import ExchangeCards, HandOver
 from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
 from ancientwars.paxromana.rules.p11_naval.cargo import SAIL, carries
@@ -74,6 +74,8 @@ def price(state: State, action: Action) -> tuple[Change, ...]:
 def _changes(state: State, seat: str, action: Action) -> Iterator[Change]:
     """Yield what stands otherwise after an action, before anybody else is asked and before chance."""
     step = state.agenda[-1]
+    if isinstance(step, ExchangeCards) and isinstance(action, a.KeepCard):
+        step = HandOver(seat, step.question(seat).taker)
     if isinstance(step, Sealed):
         yield from _planned(state, seat, action)
         return

@@ -7,13 +7,16 @@ Elsewhere too: P4.3.1a: `p04_negotiation`; P4.3.1e: `p04_alliances`.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.deck import Zone
 from ancientwars.core.recent import recent_parts
+from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
 from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.deck import Cards, CardTable
 
 MOST_TERMS = 6
 """ENGINE-TALKS: terms of one proposal."""
@@ -48,6 +52,8 @@ UNITS, PLACES = (a.OfferUnit, a.AskUnit), (a.OfferPlace, a.AskPlace)
 CARDS, SIGHTS = (a.OfferCard, a.AskCard), (a.OfferSight, a.AskSight)
 KEEP_OUT = (a.OfferKeepOut, a.AskKeepOut)
 """Terms of a kind, offered and asked for; many are looked at, so that their classes are put together once."""
+ASIDE = "aside"
+"""Where the cards of one hand lie while they are exchanged for those of another."""
 PROMISES = (a.OfferKeepOut, a.OfferAttack, a.AskKeepOut, a.AskAttack)
 """P4.3.2c: what binds nobody."""
 
@@ -237,12 +243,10 @@ def _sums(talents: type[a.OfferTalents | a.AskTalents], most: int) -> tuple[Acti
 def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...]) -> State:
     """P4.3.2b: return the state after an agreement: transfers are carried out at once, the rest is noted."""
     state = state.emit(e.Agreed(proposer, partner, tuple(map(str, terms)), rule="P4.3.1a"))
-    before, steps = state, list[Step]()
+    before, steps = state, _cards_named(proposer, partner, terms)
     for one in terms:
         giver, taker = (proposer, partner) if isinstance(one, OFFERS) else (partner, proposer)
-        if isinstance(one, CARDS):
-            steps.append(HandOver(giver, taker))
-        elif not isinstance(one, (a.Passage, *SIGHTS)):
+        if not isinstance(one, (a.Passage, *CARDS, *SIGHTS)):
             state = _carried_out(state, giver, taker, one)
     if a.Passage() in terms or sharing(state, proposer, partner):  # P5.1.2a: only allies share a Space
         state = with_passage(state, proposer, partner, own_spaces(before, (proposer, partner)))
@@ -250,6 +254,16 @@ def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...])
         if number := terms.count(sight):
             steps.append(Show(giver, taker, number))
     return state.then(*steps)
+
+
+def _cards_named(proposer: str, partner: str, terms: tuple[Action, ...]) -> list[Step]:
+    """P4.3.1c: return the steps in which the cards of an agreement are named: given by one, or exchanged."""
+    offered, asked = terms.count(a.OfferCard()), terms.count(a.AskCard())
+    if offered and asked:
+        return [ExchangeCards((proposer, partner), (offered, asked))]
+    if offered:
+        return [HandOver(proposer, partner, offered)]
+    return [HandOver(partner, proposer, asked)] if asked else []
 
 
 def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
@@ -271,10 +285,11 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
 
 @frozen
 class HandOver(Choice):
-    """P4.3.1c: the giver names the card, which the two alone see.
+    """P4.3.1c: the giver names a card, which the two alone see.
 
     Attributes:
         taker: Who gets it.
+        number: How many he has still to name, with this one.
     """
 
     prompt = "hand-over"
@@ -284,6 +299,7 @@ class HandOver(Choice):
     subjects = ("taker",)
 
     taker: str
+    number: int = 1
 
     def needed(self, state: State) -> bool:
         """Only who has a card names one."""
@@ -299,10 +315,82 @@ class HandOver(Choice):
         return (a.KeepCard(card) for card in dict.fromkeys(state.cards.zone(self.seat).held or ()))
 
     def resolve(self, state: State, action: a.KeepCard) -> State:
-        """Hand it over; P17.1.4a: who has too many then plays or discards one."""
+        """Hand it over; P17.1.4a: who has too many, once all are handed over, plays or discards one."""
         cards = state.cards.move(self.seat, self.taker, action.card)
-        told = e.CardGiven(self.seat, self.taker, rule="P4.3.1c")
-        return state.emit(told, cards=cards).then(*window(state, "hand"))
+        state = state.emit(e.CardGiven(self.seat, self.taker, rule="P4.3.1c"), cards=cards)
+        return state.then(*((self.replace(number=self.number - 1),) if self.number > 1 else window(state, "hand")))
+
+
+@frozen
+class ExchangeCards(Sealed):
+    """P4.3.1c, P4.3.2b: two players name cards of their hands as these were; then the cards change hands together.
+
+    Attributes:
+        numbers: How many each of the two names.
+    """
+
+    plan = True
+
+    numbers: tuple[int, ...]
+
+    def question(self, seat: str) -> NameCards:
+        """Ask for the next card."""
+        place = self.seats.index(seat)
+        return NameCards(seat, self.seats[1 - place], self.numbers[place])
+
+    def opened(self, state: State, answers: dict[str, Answer]) -> State:
+        """Exchange them; P17.1.4a: who has too many then plays or discards one."""
+        one, other = self.seats
+        named = {seat: tuple([each.card for each in answers[seat] if isinstance(each, a.KeepCard)]) for seat in answers}
+        told = [e.CardGiven(one, other, rule="P4.3.1c") for _ in named[one]]
+        told += [e.CardGiven(other, one, rule="P4.3.1c") for _ in named[other]]
+        cards = _exchanged(state.cards, one, other, named[one], named[other])
+        return state.emit(*told, cards=cards).then(*window(state, "hand"))
+
+
+@frozen
+class NameCards(Choice):
+    """P4.3.1c: the next card that a player hands over in an exchange, before he learns what he gets for it.
+
+    Attributes:
+        taker: Who gets it.
+        number: How many he names in all.
+    """
+
+    prompt = "hand-over"
+    rule = "P4.3.1c"
+    accepts = (a.KeepCard, HandIn)
+    exact = True
+    subjects = ("taker",)
+
+    taker: str
+    number: int
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield what is left of his cards; the end once he has named as many as were agreed."""
+        named = [one.card for one in in_envelope(state, self.seat) if isinstance(one, a.KeepCard)]
+        left = Counter(state.cards.zone(self.seat).held or ()) - Counter(named)
+        if left and len(named) < self.number:
+            yield from (a.KeepCard(card) for card in left)
+        else:
+            yield HandIn()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return that he has not named enough, or that he cannot name this one."""
+        named = len(in_envelope(state, self.seat))
+        if isinstance(action, a.KeepCard) and named < self.number:
+            return Refusal("P4.3.1c", "the card is not in the hand: {card}", card=action.card)
+        return Refusal("P4.3.1c", "{number} of {all} cards are named", number=named, all=self.number)
+
+
+def _exchanged(cards: CardTable, one: str, other: str, given: Cards, received: Cards) -> CardTable:
+    """P4.3.1c: return the table after two hands have exchanged cards.
+
+    Those of one lie aside meanwhile: else who does not see them would think that the other may have handed them back.
+    """
+    laid = cards.replace(zones=(*cards.zones, Zone(ASIDE, owner=one))).move(one, ASIDE, *given)
+    after = laid.move(other, one, *received).move(ASIDE, other, *given)
+    return after.replace(zones=after.zones[:-1])
 
 
 @frozen
