@@ -10,7 +10,7 @@ from ancientwars.paxromana import position
 from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.fields import battle
 from tests.paxromana.tables import play
-from tests.paxromana.turns import go, waits
+from tests.paxromana.turns import go, on_to, waits
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
@@ -36,14 +36,21 @@ def test_who_moves_slaves_does_not_decide_for_them_against_his_own_town_with_a_g
 # ---------------------------------------------------------------------- Rome rolls again
 
 
-def again(stability: int) -> State:
+def again(stability: int, *, pool: tuple[str, ...] = ("rome", "rome", "greece"), **power: Any) -> State:
     """Return the state after Rome, at its own marker, rolled a Stability Check instead of the Soldier of Fortune."""
     fields: dict[str, Any] = {"scenario": "rise-of-rome-basic", "turn": 2, "moment": "marker", "last": "greece"}
-    power = {"stability": stability, "treasury": 5}
-    units = {"roma": {"rome": {"LG": 2}}, "capua": {"rome": {"LI": 2}}}
-    pool, due = ["rome", "rome", "greece"], ["soldier_of_fortune"]
-    state = position({**fields, "pool": pool, "events_due": due, "units": units, "powers": {"rome": power}})
+    powers = {"rome": {"stability": stability, "treasury": 5, **power}}
+    units = {"roma": {"rome": {"LG": 2}}, "capua": {"rome": {"LI": 2, "LG": 2}}, "pisae": {"rome": {"GAR": 1}}}
+    due = ["soldier_of_fortune"]
+    state = position({**fields, "pool": list(pool), "events_due": due, "units": units, "powers": powers})
     return go(state, "draw: rome", "roll: 2 6")
+
+
+def war(state: State) -> State:
+    """Return the state in which all units of Rome have been loyal, and it may pay for its marker."""
+    state = go(state, "roll: 2", "roll: 2", "roll: 2", "draw: rome_01")
+    assert waits(state) == ("rome", "payment")
+    return state
 
 
 @pytest.mark.rule("P16.2d", "P16.2-10", "P12.4.7a")
@@ -51,8 +58,7 @@ def test_the_marker_at_which_rome_rolled_a_civil_war_is_used() -> None:
     """The war bars further Activations: Rome's other marker goes, and this one serves as any other."""
     state = again(-5)
     assert waits(state) == ("", "loyalty")
-    state = go(state, "roll: 2", "roll: 2", "draw: rome_01")
-    assert waits(state) == ("rome", "payment")
+    state = war(state)
     assert state.pool == ("greece",)
     assert waits(go(state, "pay")) == ("rome", "action")
 
@@ -63,6 +69,24 @@ def test_the_army_is_called_for_the_activation_after_that_marker() -> None:
     state = go(again(-2), "pay", "pass", "draw: rome")
     assert state.power("rome").stability == -2
     assert go(state, "pay", "pass").power("rome").stability == -3
+
+
+@pytest.mark.rule("P16.2c", "P16.2-10", "P12.4.7a")
+def test_an_army_that_was_called_for_that_marker_must_come_all_the_same() -> None:
+    """Rome gives both markers up: each costs a level, and the first all Garrisons."""
+    state = go(again(-1, order="due"), "forfeit")
+    assert (state.power("rome").stability, state.units.total("GAR")) == (-2, 0)
+    assert go(state, "draw: rome", "forfeit").power("rome").stability == -3
+
+
+@pytest.mark.rule("P16.2c", "P16.2-10", "P12.4.7a")
+def test_the_army_that_comes_at_that_marker_is_not_the_one_called_for_the_next() -> None:
+    """Two LG come from Capua, and Rome loses nothing; then it passes, and loses a level and its Garrison."""
+    state = go(again(-1, order="due"), "pay", "expand", "major: capua", "take: LG 2", "set-out", "roll: 6")
+    state = on_to(go(state, "to: roma", "stop", "done"), "marker")
+    assert (state.power("rome").stability, state.units.total("GAR")) == (-1, 1)
+    state = go(state, "draw: rome", "pay", "pass")
+    assert (state.power("rome").stability, state.units.total("GAR")) == (-2, 0)
 
 
 # ---------------------------------------------------------------------- rolls again in a battle

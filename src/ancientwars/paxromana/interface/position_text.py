@@ -21,7 +21,7 @@ class PowerText:
     stability: int = 0
     treasury: int = 0
     vp: int = 0
-    order: Literal["", "due", "now"] = ""
+    order: Literal["", "due", "now", "again"] = ""
     civil_war: Literal["", "coming", "dear", "ended", "due"] = ""
 
 

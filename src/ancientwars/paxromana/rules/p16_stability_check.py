@@ -83,12 +83,27 @@ def checked(state: State, seat: str) -> State:
     if band == "stable":
         return state.then(PayForBread(seat))
     if band == "unrest":
-        return state.with_power(seat, order="now" if now else "due")
+        return _ordered(state, seat, now=now)
     if not state.advanced:
         return state.then(CivilWar(seat))
     if not now:
         return state.with_power(seat, civil_war="due")
     return state.then(CivilWar(seat), EndActivation())
+
+
+def _ordered(state: State, seat: str, *, now: bool) -> State:
+    """P16.2c, P17.2f: return the state in which a player is to bring an Army, in this Activation or in the next.
+
+    What he owes in this one he owes still when he is to bring another in the next (P16.2-10).
+    """
+    if now:
+        return state.with_power(seat, order="now")
+    return state.with_power(seat, order="again" if ordered_now(state, seat) else "due")
+
+
+def _done(state: State, seat: str) -> State:
+    """P16.2c: return the state in which a player has brought the Army of this Activation, or has failed to."""
+    return state.with_power(seat, order="due" if state.power(seat).order == "again" else "")
 
 
 @frozen
@@ -137,7 +152,7 @@ def order_begins(state: State, seat: str) -> State:
 
 def ordered_now(state: State, seat: str) -> bool:
     """P16.2c, P17.2f: tell whether this Activation is the one that counts, and the Army has not come yet."""
-    return state.power(seat).order == "now"
+    return state.power(seat).order in ("now", "again")
 
 
 def guarded(state: State, seat: str) -> bool:
@@ -191,7 +206,7 @@ class CheckOrder(Step):
 
     def run(self, state: State) -> State:
         """Note that it has."""
-        return state.with_power(self.seat, order="") if guarded(state, self.seat) else state
+        return _done(state, self.seat) if guarded(state, self.seat) else state
 
 
 @frozen
@@ -211,7 +226,7 @@ class OrderFails(Step):
     def run(self, state: State) -> State:
         """Take them off."""
         rule = "P17.2f" if state.advanced else "P16.2c"
-        state = state.with_power(self.seat, order="").shift_stability(self.seat, -1, rule)
+        state = _done(state, self.seat).shift_stability(self.seat, -1, rule)
         for place, owner, kind, number in state.units.of(self.seat):
             if kind == "GAR":
                 state = garrisons_lost(state, place, owner, number, rule)

@@ -37,7 +37,8 @@ class Power(Record):
         treasury: P1.4t: Talents.
         vp: P15.1.3a: victory points so far.
         exiled: P14.2.1-15: the Capital Spaces that he does not control.
-        order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``.
+        order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``;
+            P16.2c: ``"again"`` now, and another one in the next.
         civil_war: P16.2d: what a Civil War does to his markers: ``"coming"`` until the end of the turn, then ``"dear"``
             (2 T each), or ``"ended"`` for this turn; P17.2f: ``"due"`` while his next marker only serves for it.
     """
@@ -46,7 +47,7 @@ class Power(Record):
     treasury: int = 0
     vp: int = 0
     exiled: tuple[str, ...] = ()
-    order: Literal["", "due", "now"] = ""
+    order: Literal["", "due", "now", "again"] = ""
     civil_war: Literal["", "coming", "dear", "ended", "due"] = ""
 
 
