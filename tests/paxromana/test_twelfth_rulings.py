@@ -89,6 +89,22 @@ def test_the_army_that_comes_at_that_marker_is_not_the_one_called_for_the_next()
     assert (state.power("rome").stability, state.units.total("GAR")) == (-2, 0)
 
 
+@pytest.mark.rule("P16.2d", "P3.4.4a", "P16.2-10")
+@pytest.mark.parametrize(("pool", "next_turn"), [(("rome", "rome", "greece"), 1), (("rome", "greece"), 2)])
+def test_that_marker_costs_two_talents_in_a_dear_turn_though_there_is_another_civil_war(
+    pool: tuple[str, ...], next_turn: int
+) -> None:
+    """Those of the turn after it cost 2 T as well only if the new war took none from the cup."""
+    state = war(again(-6, pool=pool, civil_war="dear"))
+    state = go(state, "pay")
+    assert state.power("rome").treasury == 3
+    state = on_to(state, "payment", turn=3)
+    while waits(state) != ("rome", "payment"):
+        state = on_to(go(state, "forfeit"), "payment")
+    before = state.power("rome").treasury
+    assert before - go(state, "pay").power("rome").treasury == next_turn
+
+
 # ---------------------------------------------------------------------- rolls again in a battle
 
 

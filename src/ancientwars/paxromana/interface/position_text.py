@@ -22,7 +22,7 @@ class PowerText:
     treasury: int = 0
     vp: int = 0
     order: Literal["", "due", "now", "again"] = ""
-    civil_war: Literal["", "coming", "dear", "ended", "due"] = ""
+    civil_war: Literal["", "coming", "dear", "ended", "lasting", "due"] = ""
 
 
 @frozen

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 AFTER_WAR = -1
 """P16.2d, P17.2f: Stability after a Civil War."""
+DEAR = ("dear", "lasting")
+"""P16.2d: what a Civil War has done to markers that cost 2 T each this turn."""
 
 
 @frozen
@@ -55,11 +57,17 @@ class CivilWar(Step):
 
 
 def _without_markers(state: State, seat: str) -> State:
-    """P16.2d: return the state without a player's markers; if none is left, those of the next turn cost 2 T each."""
+    """P16.2d: return the state without a player's markers; if none is left, those of the next turn cost 2 T each.
+
+    One that he uses still costs 2 T if an earlier war has made those of this turn dear (P16.2-10).
+    """
     if state.advanced:
         return state.with_power(seat, civil_war="")
-    left = seat in (*state.pool, *state.order)
-    state = state.with_power(seat, civil_war="ended" if left else "coming")
+    dear = state.power(seat).civil_war in DEAR
+    if seat in (*state.pool, *state.order):
+        state = state.with_power(seat, civil_war="dear" if dear else "ended")
+    else:
+        state = state.with_power(seat, civil_war="lasting" if dear else "coming")
     return state.replace(
         pool=tuple(one for one in state.pool if one != seat),
         order=tuple(one for one in state.order if one != seat),

@@ -40,7 +40,8 @@ class Power(Record):
         order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``;
             P16.2c: ``"again"`` now, and another one in the next.
         civil_war: P16.2d: what a Civil War does to his markers: ``"coming"`` until the end of the turn, then ``"dear"``
-            (2 T each), or ``"ended"`` for this turn; P17.2f: ``"due"`` while his next marker only serves for it.
+            (2 T each), or ``"ended"`` for this turn; ``"lasting"``, dear now and in the next turn, too; P17.2f:
+            ``"due"`` while his next marker only serves for it.
     """
 
     stability: int = 0
@@ -48,7 +49,7 @@ class Power(Record):
     vp: int = 0
     exiled: tuple[str, ...] = ()
     order: Literal["", "due", "now", "again"] = ""
-    civil_war: Literal["", "coming", "dear", "ended", "due"] = ""
+    civil_war: Literal["", "coming", "dear", "ended", "lasting", "due"] = ""
 
 
 @frozen

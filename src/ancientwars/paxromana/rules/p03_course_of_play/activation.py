@@ -19,7 +19,7 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import slave_steps
 from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
-from ancientwars.paxromana.rules.p16_civil_war import CivilWar
+from ancientwars.paxromana.rules.p16_civil_war import DEAR, CivilWar
 from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind_events
 from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, guards_of, order_begins
 from ancientwars.paxromana.rules.p17_cards.held import FREE_MARKER
@@ -169,7 +169,7 @@ class PaymentSegment(Choice):
 
 def price_of_marker(state: State, seat: str) -> int:
     """P3.4.4a, P16.2d: return what it costs to use a marker, in Talents."""
-    return 2 if state.power(seat).civil_war == "dear" else 1
+    return 2 if state.power(seat).civil_war in DEAR else 1
 
 
 def _segments(state: State, seat: str) -> tuple[Step, ...]:

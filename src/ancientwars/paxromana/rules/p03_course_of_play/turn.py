@@ -64,7 +64,7 @@ FOLLOWS = Follows(_followed, *PIECES, *TRACKS, "turn", "setup", "seats")
 ARMIES = frozenset((*CARRIERS.values(), Interception, Battle))
 UNDER_WAY = frozenset((*ARMIES, Attrition, Recruitment))
 """Battles, scopes of Armies under way, attrition, Recruitment: part of what always follows depends on these."""
-AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
+AFTER_TURN = {"coming": "dear", "dear": "", "ended": "", "lasting": "dear"}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
 
 
