@@ -704,6 +704,19 @@ def test_where_a_garrison_comes_when_galleys_have_deserted(place: str, fields: d
     assert play(state, "roll: 1").units.count(place, "rome", "GAR") == garrison
 
 
+@pytest.mark.rule("P17.2f", "P12.1.3a")
+@pytest.mark.parametrize(("ally", "garrison"), [({"LI": 1}, 1), ({"GAR": 1}, 0)])
+def test_where_all_have_deserted_in_the_mountains_a_garrison_comes_beside_an_army_of_an_ally(
+    ally: dict[str, int], garrison: int
+) -> None:
+    """Half of one LI, rounded up, is all that is there."""
+    units = {"iconium": {"rome": {"LI": 1}, "greece": ally}}
+    pacts = (Pact("passage", ("greece", "rome")),)
+    state = table(LoyaltyRoll("rome", "iconium"), scenario=ADVANCED, units=units, pacts=pacts)
+    state = play(state, "roll: 1")
+    assert dict(state.held("iconium", "rome")) == ({"GAR": garrison} if garrison else {})
+
+
 @pytest.mark.rule("P16.2d", "P17.2f")
 @pytest.mark.parametrize(("level", "scenario"), [(-6, ADVANCED), (-5, "rise-of-rome-basic"), (2, ADVANCED)])
 def test_after_a_civil_war_stability_is_minus_one(level: int, scenario: str) -> None:

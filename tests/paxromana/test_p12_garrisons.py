@@ -27,6 +27,30 @@ def test_a_dropped_unit_becomes_garrisons_by_a_minor_move() -> None:
     assert refusal(state, "minor: GAR venusia") is None
 
 
+@pytest.mark.rule("P12.1.3a", "P12.1.4a", "P12.1.4b")
+@pytest.mark.parametrize(
+    ("friend", "made"),
+    [
+        ({"sof": {"HI": 2}}, True),
+        ({"east": {"LI": 1}}, True),  # an ally
+        ({"east": {"GAR": 1}}, False),
+        ({}, False),
+    ],
+)
+def test_in_the_mountains_garrisons_are_made_beside_land_combat_units_of_a_friend(
+    friend: dict[str, dict[str, int]], *, made: bool
+) -> None:
+    """The last LI in Iconium becomes two Garrisons, by a Minor Move or a Major Move, and they stay."""
+    units = {"iconium": {"greece": {"LI": 1}, **friend}}
+    state = expansion("greece", units=units, sof="greece", pacts=(Pact("passage", ("east", "greece")),))
+    marching = play(state, "major: iconium", "take-all", "set-out", "roll: 6")
+    for before, order in ((state, "disband: LI iconium"), (marching, "garrisons: LI 1")):
+        if made:
+            assert play(before, order).held("iconium", "greece") == (("GAR", 2),)
+        else:
+            assert refusal(before, order).rule == "P12.1.3a"
+
+
 @pytest.mark.rule("P12.1.4b", "P11.2.2a")
 def test_no_garrisons_are_made_of_an_army_at_sea() -> None:
     """They are placed in the Space of the unit; a Transit Point is none (P2.1.3a)."""

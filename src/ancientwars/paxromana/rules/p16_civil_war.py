@@ -11,6 +11,7 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
+from ancientwars.paxromana.rules.p12_elephants import accompanied
 from ancientwars.paxromana.rules.p13_barbarians.places import leaders_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -187,8 +188,7 @@ def _garrisoned(state: State, seat: str, space: str) -> State:
     """
     if space not in state.kit.space or _enemies(state, seat, space):
         return state
-    fights = any(state.combat_at(space, owner) for owner in armies_of(state, seat))
-    if space in state.kit.mountains and not fights:
+    if space in state.kit.mountains and not accompanied(state, seat, space):
         return state
     return state.place_units(seat, space, "GAR", rule="P17.2f")
 

@@ -20,6 +20,7 @@ from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS, commanded, minor_owners, not_moved
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
+from ancientwars.paxromana.rules.p12_elephants import friends_fight
 from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
@@ -204,7 +205,8 @@ def disband_refused(state: State, seat: str, action: a.DisbandUnit) -> Refusal |
         return Refusal("P12.1.5a", "{seat} has no {kind} in {space}", seat=seat, kind=action.kind, space=action.space)
     if action.space not in state.kit.space:
         return Refusal("P12.1.4b", "no Garrisons are made in {space}", space=action.space)
-    if action.space in state.kit.mountains and not has_combat(_without(held, action.kind)):
+    company = has_combat(_without(held, action.kind)) or friends_fight(state, seat, action.space)
+    if action.space in state.kit.mountains and not company:
         return Refusal("P12.1.3a", "garrisons are not alone in the mountains of {space}", space=action.space)
     return None
 

@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p09_land_movement.force import beside, movable,
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, enter_refused, enterable
 from ancientwars.paxromana.rules.p11_naval.transport import embark_refused, march_refused
-from ancientwars.paxromana.rules.p12_elephants import left_alone
+from ancientwars.paxromana.rules.p12_elephants import friends_fight, left_alone
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_pergamenes import company_refused
 from ancientwars.paxromana.state import actions as a
@@ -130,7 +130,8 @@ def _garrisons_refused(state: State, move: Move, action: a.MakeGarrisons) -> Ref
     if move.space not in state.kit.space:
         return Refusal("P12.1.4a", "no Garrisons are made in {space}", space=move.space)
     held = parted(state.held(move.space, move.owner), units({action.kind: action.number}))
-    if move.space in state.kit.mountains and not has_combat(held):
+    company = has_combat(held) or friends_fight(state, move.owner, move.space)
+    if move.space in state.kit.mountains and not company:
         return Refusal("P12.1.3a", "garrisons are not alone in the mountains of {space}", space=move.space)
     if not move.disbanded and move.remaining < DISBAND:
         return Refusal("P9.2.1-08", "no Movement Point is left")
