@@ -6,6 +6,7 @@ import pytest
 
 from ancientwars.core.engine import legal_actions, settle
 from ancientwars.core.price import Change
+from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana import describe, evaluate, price, view
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
 from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, with_passage
@@ -15,7 +16,7 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p10_land_battles.sides import best_leader, commanders
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.events import CardGiven
-from ancientwars.paxromana.state.scopes import Party, Talks
+from ancientwars.paxromana.state.scopes import Activation, Party, Talks
 from ancientwars.paxromana.state.state import Pact, State
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, told
 
@@ -276,6 +277,42 @@ def test_who_is_given_a_fourth_card_discards_one() -> None:
         ["archimedes", "spies", "traitor"],
         "rest",
     )
+
+
+@pytest.mark.rule("P4.3.1c", "P9.1.4a")
+@pytest.mark.parametrize(("kind", "place"), [("GS", "utica"), ("mHI", "carthago")])
+@pytest.mark.parametrize(
+    ("held", "moved", "back", "moves"),
+    [
+        (2, 1, False, True),  # he keeps the one that has not moved
+        (2, 2, False, False),
+        (1, 1, True, False),  # and what comes back has still moved
+        (1, 0, True, True),
+    ],
+)
+def test_a_unit_that_has_moved_is_given_first_and_has_moved_for_whoever_has_it(
+    kind: str, place: str, held: int, moved: int, *, back: bool, moves: bool
+) -> None:
+    marks = Stacks.read({place: {"carthage": {kind: moved}}})
+    activation = Activation("carthage", "carthage", "expansion", moved=marks)
+    state = table(units={place: {"carthage": {kind: held}}}, activation=activation, active="carthage")
+    state = settle(agreed(state, "carthage", "greece", (a.OfferUnit(kind, place),)))
+    assert state.held(place, "greece") == ((kind, 1),)
+    state = settle(agreed(state, "carthage", "greece", (a.AskUnit(kind, place),))) if back else state
+    assert (f"minor: {kind} {place}" in legal(settle(state.then(Expansion("carthage"))))) is moves
+
+
+@pytest.mark.rule("P4.3.1c", "P11.4.2a", "P9.1.4a")
+@pytest.mark.parametrize(("escorts", "left"), [(1, 1), (2, 1), (0, 0)])
+def test_of_galleys_that_have_moved_one_that_may_escort_again_is_given_last(escorts: int, left: int) -> None:
+    """And one that has Withdrawn goes before one that has not."""
+    marks = [Stacks.read({"roma": {"rome": {"GS": number}}}) for number in (2, escorts, 1)]
+    activation = Activation("rome", "rome", "expansion", moved=marks[0], escorts=marks[1], scattered=marks[2])
+    state = table(units={"roma": {"rome": {"GS": 2}}}, activation=activation)
+    after = settle(agreed(state, "rome", "greece", (a.OfferUnit("GS", "roma"),))).scope(Activation)
+    assert [after.moved.count("roma", seat, "GS") for seat in ("rome", "greece")] == [1, 1]
+    assert after.escorts.count("roma", "rome", "GS") == left
+    assert [after.scattered.count("roma", seat, "GS") for seat in ("rome", "greece")] == [0, 1]
 
 
 def agreeing(*terms: str, **hands: tuple[str, ...]) -> State:

@@ -30,6 +30,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import whose
 from ancientwars.paxromana.state.listed import ask_keep_out, offer_keep_out
 from ancientwars.paxromana.state.pieces import in_order
+from ancientwars.paxromana.state.scopes import given_on
 from ancientwars.paxromana.state.state import Pact, State
 
 if TYPE_CHECKING:
@@ -273,7 +274,7 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
     if isinstance(term, UNITS):
         told = e.UnitsGiven(giver, taker, term.kind, term.space, rule="P4.3.1c")
         state = passed_on(state, giver, taker, term.space) if term.kind == "GS" else state
-        return state.emit(told, units=state.units.give(term.space, giver, taker, {term.kind: 1}))
+        return given_on(state.emit(told), term.space, giver, taker, term.kind)
     if isinstance(term, PLACES):
         one = state.settlement(term.space)
         assert one is not None

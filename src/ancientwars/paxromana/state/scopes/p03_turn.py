@@ -170,6 +170,26 @@ def returned_galley(state: State, place: str, seat: str, number: int) -> State:
     return state.amend(Activation, moved=moved, escorts=escorts)
 
 
+def given_on(state: State, place: str, giver: str, taker: str, kind: str) -> State:
+    """P4.3.1c, P9.1.4a: return the state in which a unit has changed hands; one that has moved does so first, and has.
+
+    P11.4.2a: so it is with a galley that has Withdrawn. One that has only escorted goes after the others that moved.
+    """
+    one = {kind: 1}
+    state = state.replace(units=state.units.give(place, giver, taker, one))
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    moved, escorts, scattered = activation.moved, activation.escorts, activation.scattered
+    if 0 < escorts.count(place, giver, kind) == moved.count(place, giver, kind):
+        escorts = escorts.give(place, giver, taker, one)
+    moved, scattered = (
+        marks.give(place, giver, taker, one) if marks.count(place, giver, kind) else marks
+        for marks in (moved, scattered)
+    )
+    return state.amend(Activation, moved=moved, escorts=escorts, scattered=scattered)
+
+
 @frozen
 class Talks(Scope):
     """P4.3.1a: a negotiation, with the proposal that is being made.
