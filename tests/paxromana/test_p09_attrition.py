@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars.core.stacks import Stacks
+from ancientwars.paxromana import position
 from ancientwars.paxromana.rules.p06_lines import line_of_communications, troubled
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase, MountainAttrition, isolated
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
@@ -122,6 +123,31 @@ def test_large_armies_that_stay_in_the_mountains_suffer_as_an_option() -> None:
     state = play(state, "roll: 1", "lose: LI")
     assert asked(state)[1] == "rest"  # only two have stayed at Cirta
     assert state.held("iconium", "rome") == (("LI", 2),)
+
+
+@pytest.mark.rule("P9.6.5a", "P3.4.4a", "P17.2f")
+@pytest.mark.parametrize("used", ["pass", "forfeit", "dies irae", "civil war", "civil war drawn"])
+@pytest.mark.parametrize("option", [True, False])
+def test_an_army_suffers_in_the_mountains_whatever_the_marker_has_served_for(used: str, *, option: bool) -> None:
+    """One given up counts as carried out; in a Civil War all are loyal. Of four HI one is lost by attrition."""
+    war = ("roll: 2", "draw: greece_01", "place: pella")
+    actions: dict[str, tuple[str, ...]] = {
+        "pass": ("pay", "draw: spies", "done", "pass"),
+        "forfeit": ("forfeit",),
+        "dies irae": ("pay", "draw: dies_irae", "forfeit"),
+        "civil war": war,
+        "civil war drawn": ("pay", "draw: stability_check", *war),
+    }
+    text = {"scenario": "rise-of-rome-advanced", "turn": 2, "moment": "marker", "pool": ["greece"], "last": "rome"}
+    powers: dict[str, dict[str, Any]] = {seat: {"stability": 5} for seat in ("rome", "carthage", "east")}
+    powers["greece"] = {"treasury": 9, "stability": -6 if "war" in used else 2}
+    powers["greece"] |= {"civil_war": "due"} if used == "civil war" else {}
+    units, options = {"iconium": {"greece": {"HI": 4}}}, {"mountain_attrition": option}
+    state = position({**text, "units": units, "powers": powers, "options": options})
+    state = play(state, "draw: greece", *actions[used])
+    assert (asked(state) == ("", "attrition")) is option
+    if option:
+        assert dict(play(state, "roll: 1", "reduce: HI").held("iconium", "greece")) == {"HI": 3, "rHI": 1}
 
 
 # ---------------------------------------------------------------------- P6.1.5 to P6.1.8

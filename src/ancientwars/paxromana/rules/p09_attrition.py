@@ -142,3 +142,12 @@ class MountainAttrition(Step):
             if stayed >= LARGE:
                 state = attrition(state, self.seat, owner, place, left)
         return state
+
+
+def carried_out(state: State) -> State:
+    """P3.4.4a, P17.2f: return the state in which a marker counts as carried out, and no more is done in its Activation.
+
+    P9.6.5a: who is in the mountains has stayed there.
+    """
+    activation = state.scope(Activation)
+    return state.leave(Activation).enter(activation, MountainAttrition(activation.seat))

@@ -11,12 +11,12 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
+from ancientwars.paxromana.rules.p09_attrition import carried_out
 from ancientwars.paxromana.rules.p12_elephants import accompanied
 from ancientwars.paxromana.rules.p13_barbarians.places import leaders_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of
-from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class EndActivation(Step):
 
     def run(self, state: State) -> State:
         """End the Activation."""
-        return state.leave(Activation)
+        return carried_out(state)
 
 
 @frozen

@@ -14,7 +14,7 @@ from ancientwars.core.choice import Choice, chance
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation, offers_heard
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
-from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
+from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, carried_out, mountain_armies
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import slave_steps
 from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
@@ -115,7 +115,7 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     if own:
         steps = (*steps, CheckOrder(seat))
     if own and state.power(seat).civil_war == "due":
-        steps = (CivilWar(seat),)
+        steps = (CivilWar(seat), MountainAttrition(seat))
     after = (OrderFails(seat),) if own else ()  # P17.2f: the order may come in this Activation, too
     state = state.then(*steps, activation, *after, NextMarker(), row=row, last=seat)
     state = bind_events(state, seat) if drawn and own else state
@@ -160,7 +160,7 @@ class PaymentSegment(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Pay, or not."""
         if isinstance(action, a.Forfeit):
-            return state.emit(e.MarkerForfeited(self.seat, rule="P3.4.4a")).leave(Activation)
+            return carried_out(state.emit(e.MarkerForfeited(self.seat, rule="P3.4.4a")))
         if isinstance(action, a.Negotiate):
             return state.amend(Activation, Negotiation(self.seat), action="negotiation")
         state = state.pay(self.seat, price_of_marker(state, self.seat), "P3.4.4a")

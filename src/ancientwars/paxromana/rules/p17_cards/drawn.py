@@ -13,6 +13,7 @@ from attrs import frozen
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Chance, Refusal, Step
+from ancientwars.paxromana.rules.p09_attrition import carried_out
 from ancientwars.paxromana.rules.p12_pirates import PlacePirates, pirate_nodes
 from ancientwars.paxromana.rules.p12_slaves import slave_revolt
 from ancientwars.paxromana.rules.p13_barbarians.invasions import RollInvasion
@@ -25,7 +26,6 @@ from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable
 from ancientwars.paxromana.rules.p17_cards.successors import successor_wars
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ class DiesIrae(Choice):
         """Pay, or end the Activation."""
         if isinstance(action, a.Pay):
             return state.pay(self.seat, OFFERING, "P17.2-14")
-        return state.emit(e.MarkerForfeited(self.seat, rule="P17.2-14")).leave(Activation)
+        return carried_out(state.emit(e.MarkerForfeited(self.seat, rule="P17.2-14")))
 
 
 def dies_irae(state: State, seat: str) -> State:
