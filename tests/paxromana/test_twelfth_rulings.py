@@ -1,4 +1,4 @@
-"""Pax Romana, questions of arbiters: slaves against guests, a roll of Rome at its own marker, rolls again."""
+"""Pax Romana, questions of arbiters: slaves against guests, a roll of Rome at its own marker, Stability Checks."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.paxromana import position
+from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
+from ancientwars.paxromana.rules.p06_maintenance import Maintenance
+from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p16_civil_war import NewRuler
+from ancientwars.paxromana.rules.p16_stability_check import checked
 from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.fields import battle
-from tests.paxromana.tables import play
+from tests.paxromana.tables import asked, play, refusal, table
 from tests.paxromana.turns import go, on_to, waits
 
 if TYPE_CHECKING:
@@ -103,6 +109,64 @@ def test_that_marker_costs_two_talents_in_a_dear_turn_though_there_is_another_ci
         state = on_to(go(state, "forfeit"), "payment")
     before = state.power("rome").treasury
     assert before - go(state, "pay").power("rome").treasury == next_turn
+
+
+# ---------------------------------------------------------------------- Stability Checks and Civil Wars
+
+
+@pytest.mark.rule("P17.2f", "P3.4.4a", "P17.1.3a")
+@pytest.mark.parametrize(
+    ("levels", "stability", "garrisons"),
+    [
+        ((-2, -2), -3, 0),  # one Army has not come
+        ((-5, -5), -1, 1),  # one war
+        ((-4, -5), -2, 0),  # a war, which leaves -1, and an Army that has not come
+        ((-5, -4), -2, 0),
+    ],
+)
+def test_two_checks_before_an_activation_are_one_army_or_one_war_or_one_of_each(
+    levels: tuple[int, int], stability: int, garrisons: int
+) -> None:
+    """Rome pays for no marker and draws no card."""
+    units = {"roma": {"rome": {"LG": 1}}, "capua": {"rome": {"GAR": 1}}}
+    state = table(scenario="rise-of-rome-advanced", active="greece", units=units, treasury={"rome": 5})
+    for level in levels:
+        state = checked(state.with_power("rome", stability=level), "rome")
+    state = state.replace(agenda=state.agenda[:1], pool=("greece", "rome"), order=())
+    state = play(settle(state.then(NextMarker())), "draw: rome")
+    at_war = ("roll: 2", "roll: 2", "draw: rome_01")
+    state = play(state, *(at_war if asked(state)[1] == "loyalty" else ("forfeit",)))
+    assert asked(state) == ("", "marker")
+    assert (state.power("rome").stability, state.units.total("GAR")) == (stability, garrisons)
+    assert (state.power("rome").treasury, state.cards.zone("rome").count) == (5, 0)
+
+
+@pytest.mark.rule("P16.2d", "P17.2f", "P8.1.5a")
+@pytest.mark.parametrize("scenario", ["rise-of-rome-basic", "rise-of-rome-advanced"])
+@pytest.mark.parametrize(
+    ("own", "place"), [({}, "roma"), ({"utica": {"GAR": 1}}, "utica"), ({"utica": {"EL": 1, "GS": 1}}, "roma")]
+)
+def test_a_new_ruler_without_a_capital_comes_to_pieces_of_his_own_or_to_the_enemy_there(
+    scenario: str, own: dict[str, dict[str, int]], place: str
+) -> None:
+    units = {"roma": {"carthage": {"HI": 1}}, **{space: {"rome": force} for space, force in own.items()}}
+    state = play(table(NewRuler("rome"), scenario=scenario, units=units), "draw: rome_01")
+    assert state.leader("rome_01").place == place
+
+
+@pytest.mark.rule("P6.4.3a", "P6.4.2a")
+def test_carthage_keeps_what_it_has_until_the_maintenance_phase_when_its_maximum_falls() -> None:
+    """In Unrest it may have 12 heavy units: it keeps its 15, raises none, and disbands three in the next turn."""
+    units = {"carthago": {"carthage": {"HI": 15}}}
+    state = table(Recruitment("carthage"), active="carthage", units=units, treasury={"carthage": 9})
+    state = state.shift_stability("carthage", -1, "P14.2.1a")
+    assert state.heavy("carthage") == 15
+    assert refusal(state, "raise: HI carthago").rule == "P6.4.3a"
+    state = settle(state.replace(agenda=state.agenda[:-1]).then(Maintenance(("carthage",))))
+    for _ in range(3):
+        assert refusal(state, "hand-in").rule == "P6.4.3a"
+        state = play(state, "disband: HI carthago")
+    assert play(state, "hand-in").heavy("carthage") == 12
 
 
 # ---------------------------------------------------------------------- rolls again in a battle
