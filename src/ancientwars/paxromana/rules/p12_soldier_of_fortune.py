@@ -3,7 +3,7 @@
 Rules: P12.4.1 to P12.4.3, P12.4.7.
 
 Elsewhere: P12.4.4a: `p09_land_movement.force` (the lent galley), `p10_land_battles.sides` (defending together),
-`p10_land_battles.retreat` (by sea); P12.4.5a: `p07_cities.capture`; P12.4.6a: `p12_removal`.
+`p11_ports` (by sea); P12.4.5a: `p07_cities.capture`; P12.4.6a: `p12_removal`.
 
 Elsewhere too: P12.4.2a: `p09_land_movement.expansion`, `p09_land_movement.others`; P12.4.3a: `p03_setup`.
 """
