@@ -221,24 +221,45 @@ def test_a_dispersed_fleet_that_nobody_owns_is_available_again_after_the_reinfor
     assert state.fleet("phoenician").dispersed == by_discard
 
 
+# ---------------------------------------------------------------------- D15.3a a relief and those inside the city
+
+RELIEF: dict[str, Any] = {
+    "units": {
+        "sippara": {"yellow": {"loyal": 3}},
+        "babylon": {"red": {"loyal": 3}},
+        "opis": {"red": {"loyal": 2}},
+    },
+    "inside": {"babylon": {"yellow": {"mercenary": 2}}},
+    "minors": (("yellow", "babylon", True),),
+    "markers": {"babylon": "yellow"},
+    "generals": {"perdiccas": ("yellow", "sippara"), "antipater": ("red", "babylon"), "craterus": ("red", "opis")},
+}
+"""Perdiccas can relieve Babylon, which red besieges; red's Craterus can intercept him there."""
+
+
+def relief_avoids(*taken: str, **pieces: Any) -> State:
+    """Return the state after Perdiccas came before Babylon, was attacked at once, and went back to Sippara."""
+    state = play(table(MovementRoll("yellow"), options=ACTIVE, **RELIEF, **pieces), "roll: 6")
+    state = play(state, "activate: perdiccas sippara", "take-all", *taken, "go: babylon", "pass")
+    state = play(state, "intercept: craterus opis", "take-all", "set-out", "roll: 6", "commander: craterus", "attack")
+    return play(state, "avoid: sippara", "roll: 6")
+
+
+@pytest.mark.rule("D15.3a", "D18.4a", "D23.2b")
+def test_a_relief_that_avoids_an_attack_at_once_takes_nobody_of_the_royal_family_out_of_the_besieged_city() -> None:
+    inside = {one: Royal("babylon", "yellow") for one in ("alexander_iv", "alexander_body")}
+    state = relief_avoids("take-royal: heracles", royals={"heracles": Royal("sippara", "yellow"), **inside})
+    assert waits_for(state) == "activate", "nothing is asked"
+    assert (state.general("perdiccas").place, state.royal("heracles").place) == ("sippara", "sippara")
+    assert [state.royal(one) for one in inside] == list(inside.values())
+
+
 # ---------------------------------------------------------------------- D15.2 the Helepolis of those inside a city
 
 
 def relief(*dice: str) -> State:
     """Return the state after Perdiccas came to relieve Babylon, with the Helepolis inside, and fought, or did not."""
-    state = table(
-        MovementRoll("yellow"),
-        units={
-            "sippara": {"yellow": {"loyal": 3}},
-            "babylon": {"red": {"loyal": 3}},
-            "opis": {"red": {"loyal": 2}},
-        },
-        inside={"babylon": {"yellow": {"mercenary": 2}}},
-        minors=(("yellow", "babylon", True),),
-        markers={"babylon": "yellow"},
-        generals={"perdiccas": ("yellow", "sippara"), "antipater": ("red", "babylon"), "craterus": ("red", "opis")},
-        helepolis=("yellow", "babylon"),
-    )
+    state = table(MovementRoll("yellow"), **RELIEF, helepolis=("yellow", "babylon"))
     state = play(state, "roll: 6", "activate: perdiccas sippara", "take-all", "go: babylon", "pass")
     if not dice:
         state = play(

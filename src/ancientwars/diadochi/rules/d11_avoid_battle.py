@@ -257,8 +257,13 @@ class TakeAlong(Choice):
         return (self.party.space, self.refuge)
 
     def _inside(self, state: State) -> tuple[str, ...]:
+        """Return whom it can take along; D15.3a: nobody out of a city before which it was attacked at once.
+
+        That is besieged: the interceptor has been there before (D10.3f).
+        """
         party = self.party
-        found = sheltered(state, party.seat, party.space) if party.force else ()
+        shut = party.seat == state.scope(March).seat
+        found = () if shut or not party.force else sheltered(state, party.seat, party.space)
         barred = (*party.royals, *went_with_others(state, party))
         return tuple(one for one in found if one not in barred)
 
