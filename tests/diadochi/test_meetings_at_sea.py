@@ -64,6 +64,35 @@ def test_units_that_join_a_force_from_a_besieged_port_in_a_battle_that_is_called
     assert dict(state.held("dispersed", "yellow")) == {"loyal": 1}
 
 
+@pytest.mark.rule("D15.2a", "D9.14e")
+def test_a_unit_that_is_dropped_at_sea_leaves_the_helepolis_with_its_force_from_inside_a_besieged_port() -> None:
+    units = {"phaselis": {"red": {"loyal": 1}}}
+    state = out_of_port("take-all", units=units, helepolis=("yellow", "halicarnassus"))
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail", "drop: loyal", "sail-on")
+    assert (state.count("xanthus", "yellow"), state.count("phaselis", "yellow")) == (1, 1)
+    assert state.helepolis == ("yellow", "phaselis")
+
+
+@pytest.mark.rule("D15.2a", "D9.14e")
+@pytest.mark.parametrize("besieged", [False, True])
+@pytest.mark.parametrize(("taken", "has"), [("take: mercenary", "salamis"), ("take-all", "tarsus")])
+def test_the_helepolis_of_those_inside_a_port_does_not_go_with_one_of_them_who_is_picked_up_at_sea(
+    taken: str, has: str, *, besieged: bool
+) -> None:
+    state = moving(
+        units={"sidon": {"yellow": {"loyal": 2}}, **({"salamis": {"red": {"loyal": 3}}} if besieged else {})},
+        inside={"salamis": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "sidon")},
+        minors=(("yellow", "salamis", True), *((("red", "salamis"),) if besieged else ())),
+        markers={"salamis": "yellow", "tarsus": "yellow"},
+        helepolis=("yellow", "salamis"),
+    )
+    state = play(state, "activate: antigonus sidon", "take-all", "embark", "sail: salamis", "sail: tarsus", "set-sail")
+    state = play(state, taken, "sail-on")
+    assert state.count("salamis", "yellow", inside=True) == 4 - state.count("tarsus", "yellow")
+    assert state.helepolis == ("yellow", has)
+
+
 # ---------------------------------------------------------------------- D9.10 a slower commander aboard
 
 ROUTE = ("halicarnassus", "xanthus", "phaselis", "aspendus")

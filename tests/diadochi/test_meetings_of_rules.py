@@ -280,3 +280,145 @@ def test_the_helepolis_of_those_inside_stays_with_them_whatever_becomes_of_the_r
         state = play(state, "roll: 1" if waits_for(state) == "attrition" else legal(state)[0])
     assert state.count("babylon", "yellow") == 0
     assert (state.helepolis, state.count("babylon", "yellow", inside=True)) == (("yellow", "babylon"), 2)
+
+
+@pytest.mark.rule("D15.2a", "D23.2b", "D11.1a")
+@pytest.mark.parametrize(("had", "has"), [("babylon", "babylon"), ("sippara", "sippara")])
+def test_a_relief_that_avoids_an_attack_at_once_takes_the_helepolis_only_if_it_has_brought_it(
+    had: str, has: str
+) -> None:
+    assert relief_avoids(helepolis=("yellow", had)).helepolis == ("yellow", has)
+
+
+# ---------------------------------------------------------------------- D15.2 the Helepolis and interceptors
+
+
+def before_celaenae(interceptors: dict[str, int], *answer: str, had: str = "celaenae", outside: int = 0) -> State:
+    """Return a state in which Craterus, from Synnada, has intercepted Antigonus before red's Celaenae.
+
+    Args:
+        interceptors: His units; Antigonus has six.
+        *answer: Whether they fight, and who attacks.
+        had: Where red's Helepolis was.
+        outside: How many of the two units in Celaenae come out of the city before that.
+    """
+    state = moving(
+        options=ACTIVE if "attack" in answer else {},
+        units={"colossae": {"yellow": {"loyal": 6}}, "synnada": {"red": interceptors}},
+        inside={"celaenae": {"red": {"loyal": 2}}},
+        minors=(("red", "celaenae", True),),
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "synnada")},
+        markers={"celaenae": "red"},
+        champions=("yellow",),  # D14.3f: red's Royal units do not fight him
+        helepolis=("red", had),
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: celaenae", *("outside: loyal",) * outside)
+    take = "take-all" if sum(interceptors.values()) > 1 else "take: loyal"
+    return play(state, "done", "intercept: craterus synnada", take, "set-out", "roll: 6", *answer)
+
+
+BEATEN = (
+    ({"loyal": 3}, ("fight", "roll: 6 6", "roll: 1 1", "roll: 1")),
+    ({"loyal": 3}, ("attack", "pass", "roll: 1 1", "roll: 6 6", "roll: 1")),
+    ({"loyal": 1}, ("fight", "roll: 1")),  # an overrun
+    ({"royal": 3}, ("fight",)),  # D14.3f: they defect
+)
+"""How Craterus is beaten: his units, and what is answered and rolled; a 1 for attrition costs nothing."""
+
+
+@pytest.mark.rule("D15.2a", "D12.7a", "D12.4b")
+@pytest.mark.parametrize(("units", "course"), BEATEN)
+@pytest.mark.parametrize(("had", "has"), [("celaenae", ("red", "celaenae")), ("synnada", ("", ""))])
+def test_the_helepolis_of_those_inside_is_not_lost_with_an_interceptor_who_has_not_brought_it(
+    units: dict[str, int], course: tuple[str, ...], had: str, has: tuple[str, str]
+) -> None:
+    state = before_celaenae(units, *course, had=had)
+    assert state.general("craterus").place == "dispersed"
+    assert state.count("celaenae", "red", inside=True) == 2
+    assert state.helepolis == has
+
+
+@pytest.mark.rule("D15.2a", "D12.7a", "D9.7e")
+def test_the_helepolis_is_lost_with_those_before_the_city_though_others_are_inside() -> None:
+    state = before_celaenae({"loyal": 3}, "fight", "roll: 6 6", "roll: 1 1", "roll: 1", outside=1)
+    assert (state.count("celaenae", "red"), state.count("celaenae", "red", inside=True)) == (0, 1)
+    assert state.helepolis == ("", "")
+
+
+@pytest.mark.rule("D15.2a", "D12.9a", "D23.2b")
+@pytest.mark.parametrize("had", ["celaenae", "synnada"])
+def test_an_interceptor_goes_back_after_a_draw_without_the_helepolis_of_those_inside(had: str) -> None:
+    state = before_celaenae({"loyal": 3}, "attack", "pass", "roll: 5 6", "roll: 4 4", had=had)  # 7 against 7
+    state = play(state, "lose: loyal", "lose: loyal")
+    assert (state.count("synnada", "red"), state.count("celaenae", "yellow")) == (2, 5)
+    assert state.helepolis == ("red", had)
+
+
+@pytest.mark.rule("D15.2a", "D12.9a", "D23.2b")
+@pytest.mark.parametrize(
+    ("had", "lost", "has"),
+    [("emesa", "damascus", "emesa"), ("emesa", "emesa", "damascus"), ("damascus", "damascus", "damascus")],
+)
+def test_an_interceptor_goes_back_after_a_draw_without_the_helepolis_of_those_who_were_there_and_stay(
+    had: str, lost: str, has: str
+) -> None:
+    state = moving(
+        options=ACTIVE,
+        units={
+            "heliopolis": {"yellow": {"loyal": 3}},
+            "damascus": {"red": {"loyal": 2}},
+            "emesa": {"red": {"loyal": 1}},
+        },
+        generals={"antigonus": ("yellow", "heliopolis"), "craterus": ("red", "damascus")},
+        minors=(("red", "emesa"),),
+        helepolis=("red", had),
+    )
+    state = play(state, "activate: antigonus heliopolis", "take-all", "go: emesa", "pass")
+    state = play(state, "intercept: craterus damascus", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "roll: 1 1", "roll: 1 1", "lose: loyal", f"space: {lost}", "lose: loyal")
+    assert state.count("emesa", "red") == (lost != "emesa")
+    assert state.helepolis == ("red", has)
+
+
+@pytest.mark.rule("D15.2a", "D12.9a", "D10.6b")
+@pytest.mark.parametrize("had", ["synnada", "tyana"])
+def test_of_several_interceptors_the_one_who_has_brought_the_helepolis_takes_it_back_after_a_draw(had: str) -> None:
+    state = moving(
+        options=ACTIVE,
+        units={
+            "celaenae": {"yellow": {"loyal": 5}},
+            "synnada": {"red": {"loyal": 3}},
+            "tyana": {"red": {"loyal": 2}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "lysimachus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        markers={"celaenae": "yellow"},
+        helepolis=("red", had),
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    for one in ("lysimachus synnada", "peithon tyana"):
+        state = play(state, f"intercept: {one}", "take-all", "set-out")
+    state = play(state, "roll: 6", "roll: 6", "attack", "pass", "roll: 4 4", "roll: 1 1")  # 6 against 6
+    state = play(state, "lose: loyal", "space: synnada", "lose: loyal")
+    assert (state.count("synnada", "red"), state.count("tyana", "red")) == (2, 2)
+    assert state.helepolis == ("red", had)
+
+
+@pytest.mark.rule("D15.2a", "D10.7a", "D9.7c")
+@pytest.mark.parametrize(("leader", "has"), [("minor", "celaenae"), ("craterus", "iconium")])
+def test_the_helepolis_is_with_those_before_the_city_when_a_part_intercepts(leader: str, has: str) -> None:
+    state = moving(
+        units={"tyana": {"yellow": {"loyal": 3}}, "celaenae": {"red": {"loyal": 2}}},
+        inside={"celaenae": {"red": {"mercenary": 2}}},
+        minors=(("red", "celaenae", True),),
+        generals={"antigonus": ("yellow", "tyana"), "craterus": ("red", "celaenae")},
+        markers={"celaenae": "red"},
+        helepolis=("red", "celaenae"),
+    )
+    state = play(state, "activate: antigonus tyana", "take-all", "go: iconium", f"intercept: {leader} celaenae")
+    state = play(state, "take-all", "set-out", "roll: 6")
+    assert dict(state.held("iconium", "red")) == {"mercenary" if leader == "minor" else "loyal": 2}
+    assert state.helepolis == ("red", has)

@@ -310,6 +310,7 @@ def moved_in(state: State, party: Party) -> State:
     """D10.2b: return the state with an intercepting force in the space; D10.8a: outside its city."""
     entry, seat, origin = state.scope(Entry), party.seat, party.space
     before = entry.before if entry.parties else state.held(entry.space, seat)
+    parked = entry.parked if entry.parties else state.helepolis[1]
     commander, going = state.commander(origin, seat, inside=party.inside), (party.leader, *party.generals)
     state = went_along(relocate(state, party, entry.space, from_inside=party.inside), party)
     state = idle_go_back(state)  # D8.1j: whom a major general has joined is at hand for what stays behind
@@ -319,7 +320,7 @@ def moved_in(state: State, party: Party) -> State:
     stays = state.count(origin, seat) and not is_marked(state, seat, origin)
     if stays and state.minors_left(seat):  # a part of the army is split off
         state = state.with_minor(origin, seat, rule="D8.1h")
-    state = state.amend(Entry, interceptor=seat, parties=(*entry.parties, party), before=before)
+    state = state.amend(Entry, interceptor=seat, parties=(*entry.parties, party), before=before, parked=parked)
     return succession(state, seat, origin, inside=party.inside) if commander in going else state
 
 

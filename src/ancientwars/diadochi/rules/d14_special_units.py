@@ -19,7 +19,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import outranks
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
-from ancientwars.diadochi.state.scopes import March, Party, PlayerRound, Segment
+from ancientwars.diadochi.state.scopes import Entry, March, Party, PlayerRound, Segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,6 +59,41 @@ def helepolis_lost(state: State) -> State:
     if not seat or state.count(space, seat) or state.count(space, seat, inside=True):
         return state
     return state.emit(e.HelepolisLost(seat, space, rule="D22.4a"), helepolis=("", ""))
+
+
+def helepolis_home(state: State, seat: str, space: str) -> str:
+    """D15.2a: return where the Helepolis stood before a force of its player came to the space where it is now.
+
+    Returns:
+        The space itself if others than that force have it, or from where one of several interceptors has brought it;
+        empty if nobody has come there, or if the moving force has brought it.
+    """
+    entry, march = state.within(Entry), state.within(March)
+    if entry is not None and (entry.interceptor, entry.space) == (seat, space):
+        return entry.parked
+    parked = march is not None and march.parked and (march.seat, march.space) == (seat, space)
+    return space if parked else ""
+
+
+def helepolis_goes(state: State, party: Party, space: str, *, from_inside: bool) -> bool:
+    """D15.2a: tell whether the Helepolis goes along with a force that has left its space.
+
+    It goes with the last units, and with a force under a general that does not only come from elsewhere. Of units
+    inside the city and before it those before it have it.
+
+    Args:
+        state: The state after they have left.
+        party: The force, and where it was.
+        space: Where it has gone.
+        from_inside: Whether it was inside a major city.
+    """
+    seat, origin = party.seat, party.space
+    before, within = state.count(origin, seat), state.count(origin, seat, inside=True)
+    if not (before or within):
+        return True
+    if not party.leader or (from_inside and before):
+        return False
+    return helepolis_home(state, seat, origin) in ("", space)
 
 
 # ---------------------------------------------------------------------- D14.3 the Royal Army

@@ -378,6 +378,7 @@ class Entry(Scope):
         retreats: D10.5a: whether who enters goes back instead of fighting.
         parties: The forces that have intercepted, an independent army as one without units.
         before: The combat units that the interceptor had in the space before.
+        parked: Where the Helepolis stood before he came; empty without it.
     """
 
     seat: str
@@ -388,6 +389,7 @@ class Entry(Scope):
     retreats: bool = False
     parties: tuple[Party, ...] = ()
     before: Units = ()
+    parked: str = ""
 
 
 @frozen

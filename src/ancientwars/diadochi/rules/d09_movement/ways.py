@@ -229,7 +229,6 @@ def shift(
     parked = march.parked if back else state.helepolis == (march.seat, space)
     state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
     state = _second_minor_stays(state, march)
-    state = _helepolis_stays(state, march, space)
     if meets:
         state = state.amend(Segment, minors=(*state.scope(Segment).minors, space))
     if not back:
@@ -253,14 +252,6 @@ def shift(
         acted=False,
         guest="",
     )
-
-
-def _helepolis_stays(state: State, march: March, space: str) -> State:
-    """D15.2a: return the state in which the Helepolis is left to the army that was there before, in the city too."""
-    there = state.count(march.space, march.seat) or state.count(march.space, march.seat, inside=True)
-    if march.parked and there and state.helepolis == (march.seat, space):
-        return state.replace(helepolis=(march.seat, march.space))
-    return state
 
 
 def _second_minor_stays(state: State, march: March) -> State:
@@ -320,5 +311,5 @@ def backed_up(state: State) -> State:
                 state = disperse_general(state, general, "D12b")
         return state
     else:
-        state = _helepolis_stays(relocate(state, party_of(march), space, to_inside=inside), march, space)
+        state = relocate(state, party_of(march), space, to_inside=inside)
     return state.emit(told).amend(March, space=space, inside=inside)

@@ -9,10 +9,11 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.diadochi.components.kit import INDEPENDENT, MACEDONIAN
 from ancientwars.diadochi.rules.d08_generals import disperse_general, kill_general
+from ancientwars.diadochi.rules.d14_special_units import helepolis_home
 from ancientwars.diadochi.rules.d18_royal_family import captured_with_army
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Engagement, March
+from ancientwars.diadochi.state.scopes import Battle, Engagement, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,10 +63,15 @@ class Beaten(Engagement):
         return captured_with_army(state, self.seat, self.space, self.victor, inside=self.inside)
 
     def _only_came(self, state: State) -> bool:
-        """D15.2a: tell whether the Helepolis belongs to those inside the city, whom the beaten army came to relieve."""
-        march = state.within(March)
-        relief = march is not None and (march.seat, march.space) == (self.seat, self.space) and march.parked
-        return relief and state.count(self.space, self.seat, inside=True) > 0
+        """D15.2a: tell whether the Helepolis belongs to those inside the city, and the beaten army only came there.
+
+        Of units inside and before it those before it have it, so that it is lost with them and an interceptor.
+        """
+        if helepolis_home(state, self.seat, self.space) != self.space:
+            return False
+        entry = state.within(Entry)
+        joined = entry is not None and entry.interceptor == self.seat and bool(entry.before)
+        return not joined and state.count(self.space, self.seat, inside=True) > 0
 
 
 def marker_removed(state: State, space: str, rule: str) -> State:
