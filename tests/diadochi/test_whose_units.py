@@ -84,6 +84,38 @@ def test_of_forces_that_attack_at_once_their_owner_says_which_has_lost_the_deser
     assert dict(state.held("iconium", "red")) == iconium
 
 
+@pytest.mark.rule("D23.2b", "D12.9a", "D12b")
+@pytest.mark.parametrize(
+    ("lost", "there", "back"),
+    [("emesa", {}, {"mercenary": 3, "loyal": 1}), ("damascus", {"loyal": 1}, {"mercenary": 3})],
+)
+def test_their_owner_says_whether_a_unit_that_joined_them_was_lost_or_one_that_was_there_before(
+    lost: str, there: dict[str, int], back: dict[str, int]
+) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={
+            "heliopolis": {"yellow": {"loyal": 3}},
+            "damascus": {"red": {"mercenary": 3}},
+            "emesa": {"red": {"loyal": 1}},
+        },
+        generals={"antigonus": ("yellow", "heliopolis"), "craterus": ("red", "damascus")},
+        minors=(("red", "emesa"),),
+        options=AT_ONCE,
+        cards=dealt(options=AT_ONCE, red=("mutiny",)),
+        champions=("red",),
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "take-all", "go: emesa", "pass")
+    state = play(state, "intercept: craterus damascus", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "surprise: mutiny", "draw: epidemic")
+    state = play(state, "roll: 1 1", "roll: 5 6", "lose: loyal")  # 4 against 4
+    assert set(legal(state)) == {"space: emesa", "space: damascus"}
+    state = play(state, f"space: {lost}", "lose: loyal")
+    assert dict(state.held("emesa", "red")) == there
+    assert dict(state.held("damascus", "red")) == back
+    assert state.count("emesa", "yellow") == (0 if there else 1), "he stays if nobody else does"
+
+
 @pytest.mark.rule("D15.3c", "D9.7b", "D12b")
 @pytest.mark.parametrize(("out", "stays"), [("silver_shields", "loyal"), ("loyal", "silver_shields")])
 def test_of_two_kinds_of_units_that_joined_a_sally_the_owner_says_which_does_not_go_inside(

@@ -368,25 +368,43 @@ class LostFrom(Choice):
         return (state.scope(Battle).space,)
 
     def _origins(self, state: State) -> tuple[str, ...]:
-        """Return where the forces with such units had come from; the space itself for those that were there before."""
+        """Return where the forces with such units had come from; the space itself for those that were there before.
+
+        D12b: such a unit that has joined them would go back with the last force.
+        """
         entry = state.within(Entry)
         if entry is None or not entry.attacks or entry.interceptor != self.seat:
             return ()
-        forces = [(entry.space, entry.before), *((party.space, party.force) for party in entry.parties)]
-        return tuple(space for space, force in forces if dict(force).get(self.kind))
+        origins = [space for space, force in _forces(entry) if dict(force).get(self.kind)]
+        joined = (entry.parties[-1].space,) if self._joined(state, entry) else ()
+        return tuple(dict.fromkeys((*origins, *joined)))
+
+    def _joined(self, state: State, entry: Entry) -> bool:
+        """D12b: tell whether there is still such a unit that has joined the interceptors in the battle."""
+        known = sum(dict(force).get(self.kind, 0) for _, force in _forces(entry))
+        return state.units.count(entry.space, self.seat, self.kind) >= known  # one has been lost
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield where it may have come from."""
         return map(a.ChooseSpace, self._origins(state))
 
     def resolve(self, state: State, action: Action) -> State:
-        """Take it off that force."""
+        """Take it off that force; one that has joined belongs to none."""
         assert isinstance(action, a.ChooseSpace)
         entry, lost = state.scope(Entry), units({self.kind: 1})
         if action.space == entry.space:
             return state.amend(Entry, before=parted(entry.before, lost))
+        if action.space == entry.parties[-1].space and self._joined(state, entry):
+            return state
         parties = (
             party.replace(force=parted(party.force, lost)) if party.space == action.space else party
             for party in entry.parties
         )
         return state.amend(Entry, parties=tuple(parties))
+
+
+def _forces(entry: Entry) -> Iterator[tuple[str, Units]]:
+    """D23.2b: yield the forces of an interceptor who attacks, each with where it was before he came."""
+    yield entry.space, entry.before
+    for party in entry.parties:
+        yield party.space, party.force
