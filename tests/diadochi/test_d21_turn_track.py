@@ -10,11 +10,12 @@ from ancientwars.core.engine import pending, settle
 from ancientwars.core.step import Outcome
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d08_generals import kill_general
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
-from ancientwars.diadochi.state.scopes import Battle
+from ancientwars.diadochi.state.scopes import Battle, March
 from ancientwars.diadochi.state.state import Royal
-from tests.diadochi.tables import legal, play, refusal, table, waits_for
+from tests.diadochi.tables import legal, play, refusal, table, unanswered, waits_for
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -107,6 +108,32 @@ def test_nor_is_he_placed_beside_an_independent_army_or_an_enemy_general() -> No
     )
     state = settle(kill_general(state, "antipater", "D12.10b"))
     assert legal(state) == ("place-general: polyperchon lamia",)
+
+
+@pytest.mark.rule("D21.3b", "D9.1b", "D9.2a")
+@pytest.mark.parametrize(("space", "goes"), [("tricca", {"mercenary": 2}), ("lamia", {})])
+def test_he_may_set_out_in_the_segment_in_which_antipater_fell_but_not_with_what_antipater_has_moved(
+    space: str, goes: dict[str, int]
+) -> None:
+    state = table(
+        MovementRoll("red"),
+        active="red",
+        units={
+            "larissa": {"red": {"loyal": 4}},
+            "lamia": {"blue": {"mercenary": 1}},
+            "tricca": {"red": {"mercenary": 2}},
+        },
+        generals={"antipater": ("red", "larissa"), "polyperchon": ("red",)},
+        markers={"tricca": "red", "lamia": "red"},
+        minors=(("blue", "lamia"),),
+    )
+    state = play(state, "roll: 6", "activate: antipater larissa", "take-all", "go: lamia")
+    state = play(unanswered(state), "roll: 3 6", "roll: 1 1", "roll: 6", f"place-general: polyperchon {space}")
+    state = play(state, "pass") if waits_for(state) == "replace-commander" else state
+    state = play(state, f"activate: polyperchon {space}")
+    assert ("take-all" in legal(state)) is bool(goes)
+    state = play(state, *(["take-all"] if goes else []))
+    assert dict(state.scope(March).force) == goes
 
 
 @pytest.mark.rule("D21.3b", "D12.10d")
