@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Activation, Entry, Move, Withdrawal
+from ancientwars.paxromana.state.state import Settlement
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, table
 
@@ -64,6 +65,36 @@ def test_a_withdrawing_army_pays_for_each_battle_by_interception_that_it_loses(
         battle=lambda _: f"roll: {next(rolls)}",
     )
     assert state.scope(Withdrawal).used == used
+
+
+@pytest.mark.rule("P7.5.3a", "P9.3.1d")
+def test_an_army_goes_on_where_another_one_has_intercepted_the_withdrawal_and_sacked_a_city() -> None:
+    """Rome withdraws from Arretium to Pisae; the Army from Genua, not the one that moves, takes and sacks the City."""
+    units = {
+        "ariminum": {"carthage": {"HI": 3}},
+        "genua": {"carthage": {"HI": 6}},
+        "arretium": {"rome": {"LI": 2}},
+    }
+    state = table(Expansion("carthage"), active="carthage", units=units, cities={"pisae": ("rome", 3)})
+    rolls = iter((6, 1))
+    state = through(
+        play(state, "major: ariminum", "take-all", "set-out", "roll: 6", "to: arretium"),
+        lambda now: asked(now)[1] in ("move-on", "expansion"),
+        withdraw="withdraw",
+        withdrawal="roll: 6",
+        withdrawing=lambda now: "take-all" if "take-all" in legal(now) else "set-out",
+        withdraw_to="withdraw-to: pisae",
+        intercept="intercept: genua",
+        battle=lambda _: f"roll: {next(rolls)}",
+        shifts="shift: 4 0",
+        force_retreat="retreat",
+        sack=lambda now: "sack" if asked(now)[0] else "roll: 6",
+        plunder="roll: 6",
+        march_on="roll: 6",
+    )
+    assert state.settlement("pisae") == Settlement("pisae", "carthage", "city", 3)
+    assert state.power("carthage").treasury > 0  # what was plundered
+    assert (asked(state)[1], state.scope(Move).space, state.scope(Move).remaining) == ("move-on", "arretium", 5)
 
 
 @pytest.mark.rule("P11.3.5a", "P10.2.2", "P9.3.5b")

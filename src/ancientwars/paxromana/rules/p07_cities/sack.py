@@ -37,7 +37,7 @@ def sacking(
         mercenary: P7.5.1a: whether Mercenaries add one to the die.
     """
     move = state.within(Move)
-    marches = move is not None and move.owner == owner  # an interceptor does not
+    marches = move is not None and (move.owner, move.space) == (owner, space)  # an interceptor does not
     if owner in INVADERS or owner == REBELS:
         return (SackDie("", space, leader, halved, mercenary, marches),)
     player = state.player_of(owner)
