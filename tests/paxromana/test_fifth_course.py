@@ -56,6 +56,29 @@ def test_half_of_all_armies_of_a_player_in_a_space_desert_in_the_advanced_game()
 
 
 @pytest.mark.rule("P17.2f", "P12.4.4a", "P8.4.4a")
+@pytest.mark.parametrize(
+    ("there", "gone", "lives"),
+    [
+        ({"greece": {"HI": 4}}, [], True),  # two Greek HI, none of his Army, which is elsewhere
+        ({"greece": {"HI": 3}, "sof": {"EL": 1, "HI": 1}}, ["lose-of: sof HI", "lose: HI", "lose: HI"], True),
+        ({"greece": {"HI": 3}, "sof": {"HI": 1}}, ["lose-of: sof HI"], False),
+        ({"sof": {"EL": 1, "HI": 1}}, ["lose-of: sof HI"], False),  # Elephants alone go, too
+        ({"greece": {"HI": 1}}, [], False),  # nobody of his side is left beside him
+    ],
+)
+def test_the_soldier_of_fortune_dies_with_the_last_of_his_army(
+    there: dict[str, dict[str, int]], gone: list[str], lives: bool
+) -> None:
+    """Half of what is at Pella deserts; another Army of his stands in Athens."""
+    units = {"pella": there, "athenae": {"sof": {"HI": 4}}}
+    fields: dict[str, Any] = {"scenario": ADVANCED, "active": "greece", "leaders": {SOLDIER: "pella"}}
+    state = play(table(LoyaltyRoll("greece", "pella"), units=units, sof="greece", **fields), "roll: 1", *gone)
+    assert asked(state)[1] == "rest"
+    assert state.leader(SOLDIER).dead is not lives
+    assert state.held("athenae", "sof") == (("HI", 4),)
+
+
+@pytest.mark.rule("P17.2f", "P12.4.4a", "P8.4.4a")
 def test_where_only_he_stood_a_garrison_of_his_player_is_left() -> None:
     fields: dict[str, Any] = {"scenario": ADVANCED, "active": "greece", "leaders": {SOLDIER: "cnossus"}}
     units = {"cnossus": {"sof": {"LI": 1}}}

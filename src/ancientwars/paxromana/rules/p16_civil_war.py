@@ -13,10 +13,10 @@ from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
 from ancientwars.paxromana.rules.p09_attrition import carried_out
 from ancientwars.paxromana.rules.p12_elephants import accompanied
-from ancientwars.paxromana.rules.p13_barbarians.places import leaders_lost
+from ancientwars.paxromana.rules.p13_barbarians.places import bereft, leaders_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import armies_of
+from ancientwars.paxromana.state.armies import armies_of, land_units
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class LoyaltyRoll(Roll):
         if not state.advanced:
             for owner, kind, number in held:
                 state = state.lose_units(owner, self.space, kind, number, rule="P16.2d")
-            return leaders_lost(state, self.space, SOF)
+            return _soldier_lost(state, self.seat, self.space, {owner for owner, _, _ in held})
         ships = sum(number for _, kind, number in held if kind in GALLEYS)
         land = sum(number for _, kind, number in held if kind not in GALLEYS)
         return state.then(Desert(self.seat, self.space, -(-land // 2), -(-ships // 2)))
@@ -161,7 +161,8 @@ class Desert(Choice):
             return self._chosen(state, *kinds[0])
         for owner, kind in dict.fromkeys(self.gone):
             state = state.lose_units(owner, self.space, kind, self.gone.count((owner, kind)), rule="P17.2f")
-        return _garrisoned(leaders_lost(state, self.space, SOF), self.seat, self.space)
+        state = _soldier_lost(state, self.seat, self.space, {owner for owner, _ in self.gone})
+        return _garrisoned(state, self.seat, self.space)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the kinds; P12.4.4a: and those of the Soldier of Fortune."""
@@ -179,6 +180,26 @@ class Desert(Choice):
         return state.then(
             Desert(self.seat, self.space, self.land - (not ship), self.ships - ship, (*self.gone, (owner, kind)))
         )
+
+
+def _soldier_lost(state: State, seat: str, space: str, owners: set[str]) -> State:
+    """P8.4.4a, P12.4.4a: return the state in which a Soldier of Fortune is dead of whose Army nothing is left.
+
+    Elephants are an Army in the company of others (P1.4d, P12.8.2a). Where no unit of his has gone he stood with those
+    of his player, and dies only if nobody of his side is there any more.
+
+    Args:
+        state: The state, after the units have gone.
+        seat: Whose Civil War it is; the Soldier of Fortune of another player does not suffer it.
+        space: The node.
+        owners: Whose units have gone.
+    """
+    if state.sof != seat:
+        return state
+    if SOF not in owners:
+        return bereft(state, space, SOF)
+    kept = land_units(state.held(space, SOF)) and accompanied(state, SOF, space)
+    return state if kept else leaders_lost(state, space, SOF)
 
 
 def _garrisoned(state: State, seat: str, space: str) -> State:
