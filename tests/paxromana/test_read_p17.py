@@ -532,6 +532,16 @@ def test_the_helepolis_stays_with_the_army_when_a_unit_leaves(moved: str, place:
 
 
 @pytest.mark.rule("P17.2-26")
+@pytest.mark.parametrize(("start", "way", "place"), [("roma", "arretium", "arretium"), ("arretium", "roma", "capua")])
+def test_the_helepolis_goes_all_the_way_but_not_with_an_army_that_only_passes(start: str, way: str, place: str) -> None:
+    """One Army comes from Rome through Arretium, where it stands with another; or the one there goes through Rome."""
+    goal = {"roma": "parma", "arretium": "capua"}[start]
+    state = march(engine(units={"roma": {"rome": {"LG": 2}}}), start, way)
+    state = play(until(state, "move-on"), f"to: {goal}")
+    assert state.has("helepolis", "rome", place)
+
+
+@pytest.mark.rule("P17.2-26")
 def test_the_helepolis_is_lost_with_its_army() -> None:
     state = march(engine(units={"parma": {"carthage": {"HI": 9}}}), "arretium", "parma")
     state = until(state, "battle")

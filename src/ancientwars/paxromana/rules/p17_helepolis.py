@@ -63,7 +63,8 @@ def engine_lost(state: State) -> State:
 def relocated(state: State, owner: str, origin: str, node: str, force: Units, leaders: tuple[str, ...] = ()) -> State:
     """Return the state with units and Leaders of an owner moved from one node to another.
 
-    P17.2-26: the Helepolis goes along with an Army that makes a Major Move, or that leaves no Land Combat Units behind.
+    P17.2-26: the Helepolis goes along with an Army that makes a Major Move from its Space, all the way, or that leaves
+    no Land Combat Units behind. An Army that only passes leaves it to those with whom it stands.
     P9.1.4a: units that have moved in the Activation have done so where they are now, too.
     """
     found, move = engine(state), state.within(Move)
@@ -73,8 +74,11 @@ def relocated(state: State, owner: str, origin: str, node: str, force: Units, le
         state = state.with_leader(leader, place=node)
     if found is None or found.place != origin or _player(state, owner) != found.seat or not has_combat(force):
         return state
-    major = move is not None and (move.kind, move.owner, move.space) == ("major", owner, origin)
-    return with_engine(state, found.seat, node) if major or not _army(state, found.seat, origin) else state
+    goes = move is not None and (move.owner, move.space) == (owner, origin)
+    major = move is not None and goes and move.kind == "major" and (move.engine or move.start == origin)
+    if not major and _army(state, found.seat, origin):
+        return state
+    return with_engine(state.amend(Move, engine=True) if goes else state, found.seat, node)
 
 
 @frozen

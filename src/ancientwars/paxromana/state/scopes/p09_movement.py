@@ -76,6 +76,7 @@ class Move(Scope):
         fresh: P12.1.4a: Garrisons of the force that were made in the present node and have not moved.
         mixed: P17.2a: whether Pergamene units march with the force; their ally owns them meanwhile.
         own: P17.2a: what then is the player's own of each kind.
+        engine: P17.2-26: whether it has taken the Helepolis along.
     """
 
     seat: str
@@ -120,6 +121,7 @@ class Move(Scope):
     fresh: int = 0
     mixed: bool = False
     own: Units = ()
+    engine: bool = False
 
     @property
     def about(self) -> tuple[str, ...]:
