@@ -180,6 +180,16 @@ def test_who_is_given_mercenaries_in_a_space_of_the_giver_is_the_guest_there() -
     assert (state.held("cnossus", "east"), state.holder("cnossus")) == ((("mLI", 1),), "greece")
 
 
+@pytest.mark.rule("P4.3.1c", "P5.1.2a", "P12.8.2a")
+@pytest.mark.parametrize("space", ["caralis", "agrigentum"])
+def test_elephants_beside_mercenaries_that_are_given_away_bring_passage_and_live(space: str) -> None:
+    """Carthage gives Greece the only Land Combat Unit that kept its Elephants company, at home or elsewhere."""
+    state = table(units={space: {"carthage": {"mHI": 1, "EL": 1}}}, active="carthage")
+    state = settle(agreed(state, "carthage", "greece", (a.OfferUnit("mHI", space),)))
+    assert state.units.at(space) == (("carthage", (("EL", 1),)), ("greece", (("mHI", 1),)))
+    assert not state.hostile("carthage", "greece")
+
+
 def allied(state: State, place: str) -> tuple[Party, ...]:
     """Return the Armies of Greece and Rome in a Space."""
     return tuple(Party(one, state.held(place, one), state.leaders_at(place, one)) for one in ("greece", "rome"))

@@ -38,16 +38,17 @@ def commanders_at(state: State, place: str) -> tuple[str, ...]:
 
 
 def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
-    """P5.1.2a: return the Spaces where two players both have Land Combat Units, Garrisons, or the City or Town.
+    """P5.1.2a: return the Spaces where two players both have Land Units, or the City or Town.
 
-    P12.4.4a, P17.2a: units of the Soldier of Fortune, or of allied Pergamum, are those of their player.
+    P1.4d, P1.4p: Elephants are an Army, too, though they hold nothing. P12.4.4a, P17.2a: units of the Soldier of
+    Fortune, or of allied Pergamum, are those of their player.
     """
     found = []
-    for place, owners in occupation(state.units):
+    for place, held in state.units.rows():
         if place not in state.kit.space:
             continue  # Fleets share a Transit Point
         settlement = state.settlement(place)
-        there = {whose(state, owner) for owner in owners}
+        there = {whose(state, owner) for owner, stack in held if land_units(stack)}
         if {one, other} <= there | {whose(state, settlement.owner) if settlement else ""}:
             found.append(place)
     return tuple(found)
