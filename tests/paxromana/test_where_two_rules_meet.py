@@ -282,6 +282,24 @@ def test_nobody_places_invaders_on_a_garrison_or_town_of_his_own():
     assert {"space: tolosa", "space: valentia"} <= set(spaces)
 
 
+@pytest.mark.rule("P13.4.2a", "P1.4d", "P1.4p")
+@pytest.mark.parametrize(
+    ("leader", "galleys", "closed"),
+    [("rome_01", 0, True), ("rome_01", 1, False), ("carthage_01", 0, False)],
+)
+def test_invaders_keep_off_a_leader_alone_of_the_player_but_not_off_one_with_a_fleet(
+    leader: str, galleys: int, closed: bool
+) -> None:
+    """Rome brings in Gauls; a Leader is at Burdigala, a Port, alone or with galleys of Rome."""
+    units = {"burdigala": {"rome": {"GS": galleys}}} if galleys else {}
+    state = table(PlaceInvaders("rome", "gauls_west", 5), units=units, leaders={leader: "burdigala"})
+    assert ("space: burdigala" not in legal(state)) is closed
+    state = play(state, "space: limonum", "roll: 6")
+    assert asked(state) == ("rome", "move-on")
+    assert ("to: burdigala" not in legal(state)) is closed
+    assert not closed or refusal(state, "to: burdigala").rule == "P13.4.2a"
+
+
 # ---------------------------------------------------------------------- an alliance broken where allies stand together
 
 

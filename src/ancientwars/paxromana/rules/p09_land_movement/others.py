@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INVADERS, PERGAMUM, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.rules.p13_barbarians.places import friendly_to
 from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, GERMANS, strays
 from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
@@ -77,10 +78,7 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P12.5.5b", "Pontus does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if move.owner not in INVADERS:
         return None
-    if held_by(state, move.seat, node):
-        return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
-    friends = state.friends(move.seat)
-    if any(owner in friends for owner in state.occupants(node)):
+    if friendly_to(state, move.seat, node):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
     return strays(state, move.owner, move.space, node)
 

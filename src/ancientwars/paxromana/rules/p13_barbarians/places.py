@@ -36,10 +36,15 @@ def afloat(state: State, space: str, owner: str) -> bool:
 
 def players_armies_at(state: State, space: str) -> tuple[str, ...]:
     """P1.4d, P1.4p: return the owners with a player who have an Army in a Space: Land Units, or a Leader alone."""
-    leaders = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
-    led = (owner for owner in leaders if not afloat(state, space, owner))
-    owners = dict.fromkeys((*(owner for owner, _ in state.units.at(space) if land_units_at(state, space, owner)), *led))
+    there = (owner for owner, _ in state.units.at(space) if land_units_at(state, space, owner))
+    owners = dict.fromkeys((*there, *_led_at(state, space)))
     return tuple(owner for owner in owners if state.player_of(owner))
+
+
+def _led_at(state: State, space: str) -> Iterator[str]:
+    """P1.4p: yield the owners of the Leaders in a Space who are not with a Fleet."""
+    leaders = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
+    return (owner for owner in leaders if not afloat(state, space, owner))
 
 
 def is_free(state: State, space: str) -> bool:
@@ -55,9 +60,13 @@ def free_spaces(state: State, *provinces: str) -> tuple[str, ...]:
 
 
 def friendly_to(state: State, seat: str, space: str) -> bool:
-    """P13.4.2a, P1.4d: tell whether an Army friendly to a player is in a Space, a Garrison too, or his City or Town."""
+    """P13.4.2a, P1.4d: tell whether an Army friendly to a player is in a Space, or his City or Town.
+
+    P1.4p: a Garrison is an Army, too, and so is a Leader alone who is with no Fleet.
+    """
     friends = state.friends(seat)
-    return held_by(state, seat, space) or any(owner in friends for owner in state.occupants(space))
+    there = (*state.occupants(space), *_led_at(state, space))
+    return held_by(state, seat, space) or any(owner in friends for owner in there)
 
 
 def garrisons_in(state: State, *provinces: str) -> tuple[tuple[str, str, int], ...]:
