@@ -97,6 +97,67 @@ def test_an_army_goes_on_where_another_one_has_intercepted_the_withdrawal_and_sa
     assert (asked(state)[1], state.scope(Move).space, state.scope(Move).remaining) == ("move-on", "arretium", 5)
 
 
+@pytest.mark.rule("P12.3.2a", "P10.7.7a", "P7.3.1c")
+@pytest.mark.parametrize(("city", "free"), [(True, False), (False, True)])
+def test_no_militia_comes_to_where_an_interceptor_may_have_to_regroup(city: bool, free: bool) -> None:
+    """Carthage intercepts from Arretium at Pisae, and wins; if a City of Rome is there it must attack that next."""
+    units = {"parma": {"rome": {"LG": 3}}, "arretium": {"carthage": {"HI": 4}}}
+    state = table(Expansion("rome"), units=units, cities={"pisae": "rome"} if city else {})
+    rolls = iter((6, 1))
+    state = through(
+        play(state, "major: parma", "take-all", "set-out", "roll: 6", "to: pisae", "intercept: arretium"),
+        lambda now: asked(now)[1] == "place-militia",
+        battle=lambda _: f"roll: {next(rolls)}",
+        retreat=lambda now: next((one for one in legal(now) if one.startswith("retreat-to")), "stand"),
+        walls="pass",
+        militia=lambda now: "levy" if asked(now)[0] else "roll: 6",
+    )
+    assert asked(state)[0] == "rome"
+    assert ("space: arretium" in legal(state)) is free
+
+
+@pytest.mark.rule("P12.3.2a", "P10.7.6b", "P5.1.2a")
+def test_no_militia_comes_to_a_retreat_that_has_not_been_gone_over_yet() -> None:
+    """Carthage retreats from Pisae over Parma to Placentia; then Rome loses against the City that it must attack."""
+    units = {"roma": {"rome": {"LG": 4}}, "pisae": {"carthage": {"HI": 4}}, "ravenna": {"rome": {"LG": 1}}}
+    state = table(Expansion("rome"), units=units, cities={"pisae": "carthage"})
+    rolls = iter((3, 1, 1, 4))
+    state = through(
+        play(state, "major: roma", "take-all", "set-out", "roll: 6", "to: pisae"),
+        lambda now: asked(now)[1] == "place-militia",
+        battle=lambda _: f"roll: {next(rolls)}",
+        walls="pass",
+        withdraw="stand",
+        retreat="retreat-to: parma",
+        retreat_further="retreat-to: placentia",
+        militia=lambda now: "levy" if asked(now)[0] else "roll: 6",
+    )
+    assert asked(state)[0] == "rome"
+    assert not {"space: parma", "space: placentia"} & set(legal(state))
+    assert "space: ravenna" in legal(state)
+
+
+@pytest.mark.rule("P12.3.2a", "P10.7.6b", "P9.3.1d")
+def test_nor_to_the_second_space_of_a_retreat_that_is_intercepted_in_the_first() -> None:
+    """Carthage retreats from Pisae over Parma to Placentia; the legion from Ravenna meets it at Parma, and loses."""
+    units = {"roma": {"rome": {"LG": 4}}, "pisae": {"carthage": {"HI": 6}}, "ravenna": {"rome": {"LG": 1, "LI": 1}}}
+    state = table(Expansion("rome"), units=units)
+    rolls = iter((3, 1, 1, 6))
+    state = through(
+        play(state, "major: roma", "take-all", "set-out", "roll: 6", "to: pisae"),
+        lambda now: asked(now)[1] == "place-militia",
+        battle=lambda _: f"roll: {next(rolls)}",
+        withdraw="stand",
+        retreat="retreat-to: parma",
+        retreat_further="retreat-to: placentia",
+        intercept=lambda now: next(iter(legal(now))),
+        militia=lambda now: "levy" if asked(now)[0] else "roll: 6",
+    )
+    assert state.scope(Entry).space == "parma"
+    assert asked(state)[0] == "rome"
+    assert not {"space: parma", "space: placentia"} & set(legal(state))
+
+
 @pytest.mark.rule("P11.3.5a", "P10.2.2", "P9.3.5b")
 def test_who_was_inside_during_an_interception_may_withdraw_from_a_repeated_assault() -> None:
     units = {"ntp_bon": {"rome": {"LG": 6}}, "carthago": {"carthage": {"LI": 3}}, "utica": {"carthage": {"LI": 1}}}

@@ -12,10 +12,11 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import SLAVES
+from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, side_of, whose
-from ancientwars.paxromana.state.scopes import Activation, Battle, Move
+from ancientwars.paxromana.state.scopes import Activation, Battle, Entry, Move, Retreating
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -64,18 +65,43 @@ def may_raise(state: State, seat: str) -> bool:
 def open_spaces(state: State, seat: str) -> tuple[str, ...]:
     """P12.3.2a: return the Spaces of a player's Home Territory that are free of enemy units.
 
-    P10.7.7a: nor must a moving enemy Army regroup to one of them.
+    P10.7.7a, P10.7.6b: nor must enemies regroup to one of them, or retreat through it.
     """
-    move = state.within(Move)
-    behind = (move.origin, move.space_before) if move is not None and state.hostile(seat, move.owner) else ()
+    kept = {*_behind(state, seat), *_ahead(state, seat), *state.tribes}
     return tuple(
         space
         for space, home in state.table.home.items()
         if home == seat
-        and space not in (*behind, *state.tribes)
+        and space not in kept
         and not any(state.hostile(seat, owner) for owner, _ in state.units.at(space))
         and not ((city := state.settlement(space)) and state.hostile(seat, city.owner))
     )
+
+
+def _behind(state: State, seat: str) -> Iterator[str]:
+    """P10.7.7a: yield the nodes to which enemies may have to regroup: from which a moving Army, or interceptor, came.
+
+    An interceptor has won, and stays, unless he has yet to attack the City or Town (P7.3.1c).
+    """
+    move, battle = state.within(Move), state.within(Battle)
+    if move is not None and state.hostile(seat, move.owner):
+        yield from (move.origin, move.space_before)
+    if battle is not None:
+        for party in battle.attacker.parties:
+            if state.hostile(seat, party.owner) and hostile_city(state, battle.space, party.owner) is not None:
+                yield party.origin
+
+
+def _ahead(state: State, seat: str) -> Iterator[str]:
+    """P10.7.6b: yield the Spaces of enemy Retreats that have not been gone over yet: they may be intercepted there."""
+    for scope in state.agenda:
+        if isinstance(scope, Entry):
+            for retreat in scope.retreated:
+                if any(state.hostile(seat, party.owner) for party in retreat.parties):
+                    yield from retreat.path
+        elif isinstance(scope, Retreating):
+            owners = (scope.owner, *(party.owner for party in scope.beside))
+            yield from scope.ahead if any(state.hostile(seat, owner) for owner in owners) else ()
 
 
 @frozen

@@ -286,7 +286,7 @@ class Pursuit(Step):
         legs = [RetreatLeg(retreat.start, before, node) for before, node in pairwise(("", *retreat.path))]
         legs[-1] = legs[-1].replace(through=retreat.through, sails=retreat.sails)
         carried = retreat.along if any(party.owner == along for party in parties) else ""
-        army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside)
+        army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside, path=retreat.path)
         return state.enter(army, *legs)
 
 

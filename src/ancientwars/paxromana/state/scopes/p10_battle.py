@@ -140,6 +140,7 @@ class Retreating(Scope):
         link: P9.3.3c: by which kind of link.
         along: What else takes them, or an ally's Army, along: a move or a Withdrawal that was intercepted; or nothing.
         beside: P4.3.1f, P10.7.4d: the Armies of allies that retreat together with it, as they set out.
+        path: The Spaces of the Retreat, in order.
     """
 
     owner: str
@@ -150,6 +151,12 @@ class Retreating(Scope):
     link: Literal["land", "sea"] = "land"
     along: Literal["", "move", "withdrawal"] = ""
     beside: tuple[Party, ...] = ()
+    path: tuple[str, ...] = ()
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """Return the Spaces of the Retreat that come after the present one; none once it has been driven off."""
+        return self.path[self.path.index(self.space) + 1 :] if self.space in self.path else ()
 
 
 @frozen
