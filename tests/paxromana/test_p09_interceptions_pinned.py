@@ -285,3 +285,62 @@ def test_nobody_declares_for_an_ally_of_both_who_takes_no_part() -> None:
     state = entering("parma", "pisae", units=units, cities={"pisae": ("greece", 5)}, pacts=agreed)
     state = play(state, "intercept: roma", "take-all")
     assert asked(state) == ("", "interception")
+
+
+# ---------------------------------------------------------------------- who joined, and may not go along
+
+
+@pytest.mark.rule("P12.3.3a", "P10.7.7a", "P9.3.4a")
+def test_militia_that_joined_an_interceptor_from_abroad_stays_and_is_attacked_next() -> None:
+    """A legion from Coricum in Dalmatia meets Carthage at Aquileia; it loses, and goes back with the one from there."""
+    units = {
+        "patavium": {"carthage": {"HI": 8}},
+        "coricum": {"rome": {"LG": 1}},
+        "aquileia": {"rome": {"LG": 1, "MIL": 2}},
+    }
+    state = entering("patavium", "aquileia", units=units)
+    state = play(state, "intercept: coricum", "take-all", "roll: 6 6", "roll: 1", "roll: 1", "shift: 0 1")
+    state = until(state, "withdraw", "move-on")
+    assert asked(state) == ("rome", "withdraw")
+    assert {kind for kind, _ in state.held("coricum", "rome")} <= {"LG", "rLG"}
+    assert {kind for kind, _ in state.held("aquileia", "rome")} == {"MIL"}
+    (party,) = until(play(state, "stand"), "battle", "move-on").scope(Battle).defender.parties
+    assert {kind for kind, _ in party.force} == {"MIL"}
+
+
+@pytest.mark.rule("P5.1.2a", "P10.7.7a", "P9.3.4a")
+def test_who_joined_an_interceptor_does_not_go_to_an_enemy_of_his_in_the_space_of_that_one() -> None:
+    """Carthage, the ally of both, comes from Arretium, where Greece is; East, which joined it at Pisae, stays there."""
+    units = {
+        "parma": {"rome": {"LG": 6}},
+        "arretium": {"carthage": {"HI": 2}, "greece": {"HI": 2}},
+        "pisae": {"east": {"HI": 2}},
+    }
+    agreed = (passage("carthage", "east"), passage("carthage", "greece"))
+    state = entering("parma", "pisae", "rome", units=units, pacts=agreed)
+    while asked(state)[0] != "carthage":
+        state = play(state, "pass")
+    state = play(state, "intercept: arretium", "take-all", "roll: 6 6", "roll: 1", "roll: 1")
+    state = until(state, "withdraw", "move-on")
+    assert asked(state) == ("east", "withdraw")
+    assert {owner for owner, _ in state.units.at("arretium")} == {"carthage", "greece"}
+    assert {owner for owner, _ in state.units.at("pisae")} == {"rome", "east"}
+
+
+@pytest.mark.rule("PS6.5", "P10.7.7a", "P9.3.4a")
+def test_nor_to_where_the_scenario_keeps_him_out() -> None:
+    """Greece comes to Lissa from Dyrrhachium, which is closed to Rome, whose legions joined it."""
+    units = {
+        "salona": {"carthage": {"HI": 8}},
+        "dyrrhachium": {"greece": {"HI": 2}},
+        "lissa": {"rome": {"LG": 2}},
+    }
+    fields: dict[str, Any] = {"scenario": "mare-nostrum", "pacts": (passage("greece", "rome"),)}
+    state = play(until(entering("salona", "ltp_salona_lissa", units=units, **fields), "move-on"), "to: lissa")
+    while asked(state)[1] == "intercept" and "intercept: dyrrhachium" not in legal(state):
+        state = play(state, "pass")
+    state = play(state, "intercept: dyrrhachium", "take-all", "roll: 6 6", "roll: 1", "roll: 1", "shift: 0 1")
+    state = until(state, "battle", "move-on")
+    assert [party.owner for party in state.scope(Battle).defender.parties] == ["rome"]
+    assert {owner for owner, _ in state.units.at("dyrrhachium")} == {"greece"}
+    assert {owner for owner, _ in state.units.at("lissa")} == {"carthage", "rome"}

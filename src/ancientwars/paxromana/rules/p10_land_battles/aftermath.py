@@ -17,7 +17,9 @@ from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_land_battles.losses import lonely
 from ancientwars.paxromana.rules.p10_land_battles.sides import best_leader
 from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p17_helepolis import relocated
+from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import (
@@ -30,14 +32,13 @@ from ancientwars.paxromana.state.armies import (
     point_lost,
     without_units,
 )
-from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Move, Party, Retreating, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
-    from ancientwars.paxromana.state.scopes import Party
 
 GO_ON = 1
 """P9.2.1-12, P10.2.15: Movement Points to go on after a battle that was lost."""
@@ -191,6 +192,7 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     """P10.7.7a: return the state with an Army back at its origin."""
     moving = battle.mover == "attacker" and battle.carrier == "move"
     origin = _resting_place(state, battle) if moving else party.origin
+    party = party if moving or not origin else _who_goes(state, battle, party)
     if not origin or not (party.force or party.leaders):
         return state
     if origin == battle.space:
@@ -201,6 +203,31 @@ def _back(state: State, battle: Battle, party: Party) -> State:
         over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point
         state = state.amend(Move, space=origin, origin=origin, over=over or state.scope(Move).over)
     return combined(state, origin, party.owner)
+
+
+def _who_goes(state: State, battle: Battle, party: Party) -> Party:
+    """P9.3.4a, P10.7.7a: return what of an Army goes with an interceptor to where he came from.
+
+    Who joined him and may not be there stays, and is attacked next, as Independents are (P9.3.6a): PS6.5: whom the
+    scenario keeps out, P5.1.2a: who would be among enemies, P12.3.3a: Militia, and who else would be left with none but
+    it.
+    """
+    nobody = Party(party.owner)
+    if party.owner != battle.attacker.parties[0].owner and not _welcome(state, party):
+        return nobody
+    if militia_strays(state, party.owner, party.force, party.origin) is None:
+        return party
+    going = tuple(pair for pair in party.force if pair[0] != "MIL")
+    return party.replace(force=going) if has_combat(going) else nobody
+
+
+def _welcome(state: State, party: Party) -> bool:
+    """P5.1.2a, PS6.5: tell whether an Army that joined an interceptor may be in the Space from which he came."""
+    city = state.settlement(party.origin)
+    there = (*state.occupants(party.origin), *((city.owner,) if city is not None else ()))
+    if any(state.hostile(party.owner, owner) for owner in there):
+        return False
+    return may_enter(state, bound_as(state, party.owner) or party.owner, party.origin)
 
 
 def _resting_place(state: State, battle: Battle) -> str:
