@@ -86,6 +86,16 @@ def test_garrisons_left_where_they_were_made_may_move_later() -> None:
     assert refusal(at_the_end, "minor: LG roma").rule == "P9.1.4a"
 
 
+@pytest.mark.rule("P12.1.4a", "P9.1.4a")
+def test_neither_a_garrison_that_stood_there_nor_one_that_was_made_there_has_moved() -> None:
+    """The Army makes one Garrison where one stands; so two may go by Minor Moves, and only the LI has moved."""
+    state = expansion(units={"parma": {"rome": {"rLG": 1, "LI": 1}}, "pisae": {"rome": {"GAR": 1}}})
+    state = play(state, "major: parma", "take-all", "set-out", "roll: 6", "to: pisae", "garrisons: rLG 1", "stop")
+    assert state.scope(Activation).moved.held("pisae", "rome") == (("LI", 1),)
+    state = through(play(state, "minor: GAR pisae", "roll: 1", "to: genua"), "expansion")
+    assert refusal(state, "minor: GAR pisae") is None
+
+
 @pytest.mark.rule("P12.1.7a", "P12.1.5a")
 def test_mercenaries_militia_and_the_soldier_of_fortune_make_none() -> None:
     state = expansion(

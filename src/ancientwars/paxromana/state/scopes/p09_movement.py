@@ -183,8 +183,8 @@ class Move(Scope):
         state, force = parted_guests(state, self.owner, self.space, guests), parted(self.force, guests)
         if state.within(Activation) is not None:  # P1.4q
             held = dict(state.held(self.space, self.owner))
-            held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
-            moved = units({kind: min(number, held.get(kind, 0)) for kind, number in force})
+            came = parted(force, units({"GAR": min(self.fresh, dict(force).get("GAR", 0))}))
+            moved = units({kind: min(number, held.get(kind, 0)) for kind, number in came})
             state = rested(state, self.space, self.owner, moved, escorting=not self.naval)
             state = state.amend(Activation, leaders=(*state.scope(Activation).leaders, *self.leaders))
         lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
