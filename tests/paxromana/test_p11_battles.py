@@ -7,6 +7,7 @@ import pytest
 from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import Effect
+from tests.paxromana.book import until
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, refusal
 
@@ -207,6 +208,19 @@ def test_a_fleet_withdraws_to_a_port_within_three_links_and_the_other_one_stops(
     assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("withdrawal", 1)
     state = play(state, "continue", "roll: 1 6")
     assert happened(state, "ContinuityRolled")[0].total == 8
+
+
+@pytest.mark.rule("P11.1.4a", "P11.4.4c", "P11.3.4a")
+def test_an_army_that_is_repelled_and_stops_elsewhere_rolls_without_what_its_fleet_had_won_before():
+    """Three galleys win at Aleria and the Army is driven off; at Olbia 3 and 4 with a Leader are 6."""
+    units = {"pisae": {"rome": {"LG": 1, "GS": 3}}, "aleria": {"carthage": {"HI": 6, "GS": 1}}}
+    fields = {"units": units, "leaders": ("rome_01",), "points": 8}
+    state = sailing_to("aleria", start="pisae", force={"LG": 1, "GS": 3}, **fields)
+    state = play(state, "fight", "roll: 6", "roll: 1", "roll: 2")
+    assert state.scope(Move).continuity == 2
+    state = play(state, "land", "stand", "roll: 1", "roll: 1")
+    state = play(until(state, "repeat-assault"), "pass", "sail: olbia", "continue", "roll: 3 4")
+    assert happened(state, "ContinuityRolled")[0].total == 3 + 4 - 1
 
 
 @pytest.mark.rule("P11.4.2a")

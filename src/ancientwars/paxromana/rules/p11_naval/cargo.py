@@ -126,7 +126,7 @@ class AfterLanding(Step):
         if not army and not move.leaders:
             return state.amend(Move, over=True)  # at most its galleys are left
         if move.aboard and held:
-            return state.amend(Move, stopped="", finished=move.beaten, repelled=move.space)
+            return state.amend(Move, stopped="", continuity=0, finished=move.beaten, repelled=move.space)
         state = ashore(state) if move.aboard or ships else state
         return state.amend(Move, over=True) if move.turned else state
 
