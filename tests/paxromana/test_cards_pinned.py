@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.core.engine import chance_outcomes, settle
+from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Chance
 from ancientwars.paxromana.rules.p17_cards.drawn import ForeignPolicy, foreign_policy, tribal_resurgence
 from ancientwars.paxromana.rules.p17_cards.play import DEUS, CarryOver, PlayFromHand, TrimHand, could_react, reactions
@@ -375,6 +376,18 @@ def test_galleys_come_only_to_an_escort_and_only_from_elsewhere() -> None:
         assert asked(state) == ("", "naval-battle")
         assert len(happened(state, "UnitsMoved")) == comes
         assert state.units.count("ntp_bon", "rome", "GS") == 2
+
+
+@pytest.mark.rule("P17.2-24", "P11.4.2a")
+def test_a_fleet_that_may_not_withdraw_again_may_not_where_it_has_lain_in_ambush_either() -> None:
+    """Two galleys of Rome, which rolled a twelve at Lilybaeum, fight an escort at Cape Bon: it is a draw."""
+    units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 2}}, "lilybaeum": {"rome": {"GS": 2}}}
+    scattered = Stacks.read({"lilybaeum": {"rome": {"GS": 2}}})
+    active = Activation("carthage", "carthage", "expansion", scattered=scattered)
+    state = held(hands={"rome": ("naval_ambush",)}, units=units, activation=active)
+    state = state.enter(marching("ntp_bon", force=(("GS", 2), ("LI", 2)), aboard=True))
+    state = play(settle(state.then(*window(state, "sea"))), "play: naval_ambush", "roll: 3", "roll: 3")
+    assert state.scope(Activation).scattered.table() == {"ntp_bon": {"rome": {"GS": 2}}}
 
 
 @pytest.mark.rule("P17.2-24", "P9.4.5c")

@@ -12,6 +12,7 @@ from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of, sunk
 from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move, Party, Withdrawal
@@ -73,6 +74,6 @@ class AmbushWith(Choice):
         move = state.scope(Move)
         fleet = tuple(pair for pair in state.held(place, self.seat) if pair[0] in GALLEYS)
         if place != move.space:
-            units = state.units.move(place, move.space, self.seat, fleet)
-            state = state.emit(e.UnitsMoved(self.seat, place, move.space, rule="P17.2-24"), units=units)
+            state = relocated(state, self.seat, place, move.space, fleet)
+            state = state.emit(e.UnitsMoved(self.seat, place, move.space, rule="P17.2-24"))
         return battle_at_sea(state, self.seat)
