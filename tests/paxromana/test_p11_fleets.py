@@ -293,6 +293,24 @@ def test_a_fleet_in_mutiny_that_is_driven_off_is_in_mutiny_where_it_fled():
     assert not state.has("naval_mutiny", "rome", "ntp_iapygia")
 
 
+@pytest.mark.rule("P13.3-10", "P11.4.4b")
+def test_a_fleet_in_mutiny_stays_so_when_an_ally_beside_it_is_driven_off():
+    """Twelve and four against six and six: two of Pergamum's three galleys are lost, and the last flees to Cyzicus."""
+    units = {
+        "sestus": {"carthage": {"GS": 6}},
+        "abydos": {"rome": {"GS": 2}, "pergamum": {"GS": 3}},
+        "cyzicus": {"pergamum": {"LI": 1}},
+    }
+    fields = {"scenario": "rise-of-rome-advanced", "allies": (("pergamum", "rome"),), "seat": "carthage"}
+    effects = (Effect("naval_mutiny", "rome", "abydos"),)
+    state = play(moving("sestus", {"GS": 6}, units=units, effects=effects, **fields), "sail: abydos")
+    state = play(state, "fight", "roll: 4", "roll: 6", "roll: 2")
+    assert (state.held("abydos", "rome"), state.units.count("cyzicus", "pergamum", "GS")) == ((("GS", 2),), 1)
+    assert asked(state) == ("rome", "meet-fleet")
+    assert why(state, "withdraw") == "P13.3-10"
+    assert state.has("naval_mutiny", "rome", "cyzicus")
+
+
 @pytest.mark.rule("P13.3-10")
 def test_a_mutiny_ends_with_its_fleet():
     effects = (Effect("naval_mutiny", "rome", "rhegium"),)

@@ -621,10 +621,12 @@ def test_a_mutiny_goes_where_its_fleet_is_driven_and_no_other_does() -> None:
     assert set(state.effects) == {
         Effect("cunctator", "rome", "croton"),
         Effect(MUTINY, "greece", "croton"),
+        Effect(MUTINY, "rome", "croton"),
         Effect(MUTINY, "rome", "rhegium"),
         Effect(MUTINY, "rome", "tarentum"),
     }
     assert driven_off(state, "rome", "croton", "tarentum") is state
+    assert driven_off(state, "greece", "rhegium", "tarentum") is state
     soldier = table(units={"croton": {"sof": {"GS": 1}, "rome": {"GS": 1}}}, sof="rome", effects=effects[2:3])
     assert mutinous(driven_off(soldier, "sof", "croton", "rhegium"), "rome", "rhegium")
 

@@ -36,12 +36,14 @@ def mutinous(state: State, owner: str, node: str) -> bool:
 
 
 def driven_off(state: State, owner: str, node: str, port: str) -> State:
-    """P13.3-10: return the state in which the Fleet of an owner that has mutinied has done so where it fled to."""
-    seat = state.player_of(owner) or owner
-    if not mutinous(state, owner, node):
+    """P13.3-10: return the state in which the Fleet of an owner that has mutinied has done so where it fled to.
+
+    Galleys that its player has in the node still, his own or an ally's, are of that Fleet too and stay in mutiny; if
+    there are none the mutiny ends there by itself.
+    """
+    if not mutinous(state, owner, node) or mutinous(state, owner, port):
         return state
-    effects = (one.replace(place=port) if _mutiny_of(one, seat, node) else one for one in state.effects)
-    return state.replace(effects=tuple(sorted(effects)))
+    return state.with_effect(Effect(MUTINY, state.player_of(owner) or owner, port))
 
 
 def passed_on(state: State, giver: str, taker: str, node: str, home: str = "") -> State:
@@ -71,11 +73,6 @@ def mutinies_end(state: State) -> State:
     """P13.3-10: return the state without mutinies of Fleets that are no more; the same object if there is none."""
     gone = [one for one in state.effects if one.kind == MUTINY and not _fleet_of(state, one.seat, one.place)]
     return state.replace(effects=tuple(one for one in state.effects if one not in gone)) if gone else state
-
-
-def _mutiny_of(effect: Effect, seat: str, node: str) -> bool:
-    """Tell whether an effect is the mutiny of a player's Fleet in a node."""
-    return (effect.kind, effect.seat, effect.place) == (MUTINY, seat, node)
 
 
 def _fleet_of(state: State, seat: str, node: str) -> bool:
