@@ -9,7 +9,10 @@ import pytest
 from ancientwars.core.chance import draw
 from ancientwars.core.engine import chance_outcomes
 from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Pact
+from tests.paxromana.book import until
 from tests.paxromana.fields import SPACE, battle
 from tests.paxromana.tables import asked, happened, legal, play, table
 
@@ -71,6 +74,19 @@ def test_the_death_costs_a_movement_point_before_that_for_going_on() -> None:
     assert state.scope(Move).leaders == ()
     assert asked(state) == ("rome", "go-on")
     assert play(state, "pay").scope(Move).remaining == 1
+
+
+@pytest.mark.rule("P8.4.2a", "P4.3.2a")
+@pytest.mark.parametrize(("side", "used"), [("carthage", 1), ("rome", 2)])
+def test_the_death_of_an_allys_leader_costs_who_moves_no_point(side: str, used: int) -> None:
+    """Rome comes to its ally, where Greece intercepts them; a draw kills the only Leader who is there."""
+    units = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 3}}, "arretium": {"greece": {"HI": 3}}}
+    pacts, leader = (Pact("passage", ("carthage", "rome")),), f"{side}_01"
+    state = table(Expansion("rome"), units=units, leaders={leader: "pisae"}, pacts=pacts)
+    state = play(state, "major: parma", "take-all", "set-out", "roll: 6", "to: pisae")
+    state = play(state, "intercept: arretium", "take-all", "roll: 6 6")
+    state = until(state, "move-on", dice={"battle": "roll: 2", "leader-death": "roll: 6 6"})
+    assert (state.leader(leader).place, state.scope(Move).used) == ("", used)
 
 
 @pytest.mark.rule("P8.4.2a")

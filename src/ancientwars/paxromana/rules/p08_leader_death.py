@@ -96,10 +96,11 @@ class DrawVictim(Step):
 def _killed(state: State, which: str, leader: str) -> State:
     """P8.4.2a: return the state after a Leader died in a battle: his Army has a Movement Point less to move on.
 
-    P9.4.1a: so it is on a Withdrawal, which has points of its own.
+    P9.4.1a: so it is on a Withdrawal, which has points of its own. P4.3.2a: who moves has a point less for a Leader of
+    his own, not for that of an ally who has fought beside him.
     """
     state = without_leader(state, which, leader, "P8.4.1a")
-    along = carriers(state, which)
+    along = carriers(state, which, state.side_of(leader))
     if Move in along:
         return point_lost(state)
     return state.amend(Withdrawal, used=state.scope(Withdrawal).used + 1) if Withdrawal in along else state
