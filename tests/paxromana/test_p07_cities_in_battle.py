@@ -9,6 +9,7 @@ import pytest
 from ancientwars.core.engine import settle
 from ancientwars.core.stacks import units as stack
 from ancientwars.paxromana.rules.p07_cities.capture import captor_of
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
 from ancientwars.paxromana.rules.p10_land_battles.battle import attack, intercept_battle
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party
@@ -87,6 +88,18 @@ def test_when_the_army_outside_retreats_the_city_is_attacked_at_once_for_nothing
     assert (fight.walls, fight.against_walls) == (True, True)
     assert (fight.defender.bp, fight.attacker.bp) == (5, 9)
     assert state.scope(Move).remaining == 2
+
+
+@pytest.mark.rule("P9.2.1-12", "P10.2.15", "P7.3.1c")
+def test_who_lost_to_the_army_outside_pays_to_go_on_also_after_he_has_taken_the_city() -> None:
+    """Five legions lose three and the only LI dies, two take the City of 4: of 5 points 3 are left, and 2 to go on."""
+    units = {"parma": {"rome": {"LG": 5}}, "pisae": {"carthage": {"LI": 1}}}
+    state = table(Expansion("rome"), units=units, cities={"pisae": ("carthage", 4)})
+    state = play(state, "major: parma", "take-all", "set-out", "roll: 5", "to: pisae", "stand", "pass")
+    state = play(state, "roll: 5", "roll: 6", "shift: 0 0", "pass", "roll: 6", "roll: 6", "shift: 2 0", "lose: LG")
+    assert (city(state, "pisae").owner, state.held("pisae", "rome")) == ("rome", (("rLG", 1),))
+    assert asked(state) == ("rome", "go-on")
+    assert play(state, "pay").scope(Move).remaining == 2
 
 
 @pytest.mark.rule("P7.3.2a")

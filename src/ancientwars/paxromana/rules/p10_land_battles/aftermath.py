@@ -73,9 +73,14 @@ class Settle(Step):
 
 
 def _told(state: State, battle: Battle) -> State:
-    """P10.2.15, P9.3.7a: return the state in which the move, or the Withdrawal, knows how its battle went."""
+    """P10.2.15, P9.3.7a: return the state in which the move, or the Withdrawal, knows how its battle went.
+
+    P9.2.1-12: an Army that has lost to whoever was before a City or Town has done so also if it wins against that next.
+    """
     fought: Literal["won", "lost", "drawn"] = "drawn"
-    if battle.winner != "draw":
+    if battle.mover == "attacker" and _beaten(state):
+        fought = "lost"
+    elif battle.winner != "draw":
         fought = "won" if battle.winner == battle.mover else "lost"
     for scope in carriers(state, battle.mover):
         state = state if scope is Retreating else state.amend(scope, fought=fought)
@@ -235,7 +240,7 @@ def _resting_place(state: State, battle: Battle) -> str:
     move, kit = state.scope(Move), state.kit
     if move.origin not in kit.transit:
         return move.origin
-    lost = GO_ON * (battle.winner == "defender")
+    lost = GO_ON * (move.fought == "lost")
     return move.origin if move.remaining - lost >= _cost_out(state, move.origin, battle.space) else move.space_before
 
 
