@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.state.scopes import Activation, Move
-from ancientwars.paxromana.state.state import Effect
+from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.book import until
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, refusal
@@ -131,6 +131,24 @@ def test_a_draw_costs_nothing_and_stops_the_moving_fleet():
     assert state.units.count("messana", "rome", "GS") == state.units.count("messana", "carthage", "GS") == 2
     assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("draw", 0)
     assert asked(state) == ("rome", "sail-on")
+
+
+@pytest.mark.rule("P11.4.5a", "P11.1.4a")
+@pytest.mark.parametrize(("first", "second", "total"), [(0, 1, 7), (1, 0, 7), (1, 1, 9)])
+def test_a_draw_with_one_fleet_leaves_nothing_to_add_for_another_that_withdrew_in_whatever_order(
+    first: int, second: int, total: int
+):
+    """Two enemy Fleets are met: one that is fought to a draw, one that Withdraws; or both Withdraw."""
+    pacts = (Pact("passage", ("carthage", "greece")),)
+    units = {"melita": {"rome": {"GS": 3, "GAR": 1}}, "thapsus": {"carthage": {"GS": 3}, "greece": {"GS": 3}}}
+    state = sailing_to("thapsus", start="melita", force={"GS": 3}, units=units, pacts=pacts)
+    for withdraws in (first, second):
+        assert asked(state)[1] == "meet-fleet"
+        state = play(state, *(["withdraw"] if withdraws else ["fight", "roll: 3", "roll: 3"]))
+        while asked(state)[1] not in ("meet-fleet", "sail-on"):
+            state = play(state, "stop" if "stop" in legal(state) else legal(state)[0])
+    state = play(state, "continue", "roll: 3 4")
+    assert happened(state, "ContinuityRolled")[0].total == total
 
 
 @pytest.mark.rule("P11.4.5a")

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
-from ancientwars.paxromana.rules.p11_naval.disasters import ended
+from ancientwars.paxromana.rules.p11_naval.disasters import ended, stop_reason
 from ancientwars.paxromana.rules.p11_naval.losses import LoseGalleys, Ships, SinkIfEmpty, ships_of, sunk
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports, split
 from ancientwars.paxromana.rules.p11_ports import driven_off
@@ -254,5 +254,5 @@ def _won(state: State, beaten: str) -> State:
     move = state.scope(Move)
     if beaten == RHODES and ships_of(state, beaten, move.space).force:
         return state.amend(Move, stopped="stays").emit(e.FleetStopped(move.space, "stays", rule="P12.5.1d"))
-    state = state.amend(Move, stopped="battle", continuity=move.continuity + WON)
+    state = state.amend(Move, stopped=stop_reason(move, "battle"), continuity=move.continuity + WON)
     return state.emit(e.FleetStopped(move.space, "battle", rule="P11.4.4c"))

@@ -32,7 +32,13 @@ SCATTERED = 12
 
 def stopped(state: State, reason: str) -> State:
     """P1.4s: return the state in which the Fleet that sails has Stopped."""
-    return amended(state, stopped=reason).emit(e.FleetStopped(sailing(state).space, reason, rule="P11.1.2a"))
+    fleet = sailing(state)
+    return amended(state, stopped=stop_reason(fleet, reason)).emit(e.FleetStopped(fleet.space, reason, rule="P11.1.2a"))
+
+
+def stop_reason(fleet: Move | NavalWithdrawal, reason: str) -> str:
+    """P11.4.5a, P12.5.1d: return why a Fleet has Stopped: what it must roll after without modifiers goes before all."""
+    return fleet.stopped if fleet.stopped in PLAIN else reason
 
 
 @frozen

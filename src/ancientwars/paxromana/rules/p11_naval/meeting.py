@@ -10,7 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
-from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stopped
+from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stop_reason, stopped
 from ancientwars.paxromana.rules.p11_naval.losses import Ships, ships_of
 from ancientwars.paxromana.rules.p11_naval.waters import deep, enemies_ashore, enemy_fleets, gone, sailing, split
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, mutinous
@@ -112,7 +112,7 @@ class MeetFleet(Choice):
             state = state.then(self)
         withdrawal = NavalWithdrawal(self.seat, self.owner, move.space, LINKS, force=ships.force, leaders=ships.leaders)
         return state.enter(withdrawal, SeaWithdrawal(self.seat)).amend(
-            Move, stopped="withdrawal", continuity=move.continuity + WITHDREW
+            Move, stopped=stop_reason(move, "withdrawal"), continuity=move.continuity + WITHDREW
         )
 
 
