@@ -216,6 +216,24 @@ def test_a_city_and_an_army_ashore_with_its_leader_do_not_count_at_sea():
     assert state.leader("carthage_06").place == "messana"
 
 
+@pytest.mark.rule("P11.4.3a", "P8.4.3a", "P10.3.1b")
+@pytest.mark.parametrize(("owner", "lives"), [("carthage", True), ("sof", True), ("greece", True), ("east", False)])
+def test_a_leader_beside_land_combat_units_of_his_side_is_with_them_and_not_with_the_fleet(owner: str, *, lives: bool):
+    """Twelve and six against two and one: the only galley sinks. A stranger's Garrison beside it is none of his."""
+    fields = {"sof": "carthage", "pacts": (Pact("passage", ("carthage", "greece")),)}
+    units = {"melita": {"rome": {"GS": 6, "GAR": 1}}, "thapsus": {"carthage": {"GS": 1}}}
+    units["thapsus"][owner] = units["thapsus"].get(owner, {}) | {"HI" if owner != "east" else "GAR": 2}
+    placed = {"carthage_01": "thapsus"}
+    state = sailing_to("thapsus", start="melita", force={"GS": 6}, units=units, placed=placed, **fields)
+    while asked(state)[1] == "admit-fleet":
+        state = play(state, "pass")
+    state = play(state, "fight", "roll: 6", "roll: 1")
+    assert (state.leader("carthage_01").place == "thapsus") is lives
+    assert not state.units.count("thapsus", "carthage", "GS")
+    event = next(one for one in state.events if type(one).__name__ == "NavalBattleEnded")
+    assert event.inactive == 2 + 1 + (not lives)
+
+
 @pytest.mark.rule("P11.4.2a", "P11.1.4a")
 def test_a_fleet_withdraws_to_a_port_within_three_links_and_the_other_one_stops():
     state = play(met(), "withdraw")

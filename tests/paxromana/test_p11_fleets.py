@@ -239,6 +239,17 @@ def test_a_leader_alone_at_sea_is_lost_as_a_fleet_is():
     assert (state.leader("rome_06").place, state.leader("rome_05").place) == ("", "tarentum")
 
 
+@pytest.mark.rule("P9.6.4a", "P8.4.3a", "P10.3.1b")
+def test_a_leader_with_an_allys_army_in_a_port_of_others_outlives_his_fleet():
+    """Tarentum is Greek, Carthage its guest, and Rome an ally of Carthage alone: its galley is in no friendly Port."""
+    units = {"tarentum": {"rome": {"GS": 1}, "carthage": {"HI": 1}, "greece": {"GAR": 1}}}
+    pacts = (Pact("passage", ("carthage", "greece")), Pact("passage", ("carthage", "rome")))
+    fields = {"cities": {"tarentum": "greece"}, "leaders": {"rome_05": "tarentum"}, "pacts": pacts}
+    state = fleets_out_of_port(table(units=units, **fields))
+    assert not state.units.of("rome").places
+    assert state.leader("rome_05").place == "tarentum"
+
+
 @pytest.mark.rule("P9.6.4a", "P12.5.3a")
 def test_independent_galleys_stay_in_their_ports():
     units = {"syracusae": {"syracuse": {"GS": 2}}, "cyzicus": {"pergamum": {"GS": 1}}}

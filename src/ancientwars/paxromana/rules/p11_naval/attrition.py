@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p08_leader_death import died
-from ancientwars.paxromana.rules.p11_naval.losses import drowned
+from ancientwars.paxromana.rules.p11_naval.losses import armed_friends, drowned
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea
 from ancientwars.paxromana.rules.p11_ports import friendly
 
@@ -26,7 +26,8 @@ def fleets_out_of_port(state: State) -> State:
         lost = at_sea(state, place) or (kind in GALLEYS and not friendly(state, owner, place))
         if lost and (owner, place) not in first:
             state = state.lose_units(owner, place, kind, number, rule="P9.6.4a")
-            state = state if state.combat_at(place, owner) else drowned(state, state.leaders_at(place, owner))
+            ashore = state.combat_at(place, owner) or (not at_sea(state, place) and armed_friends(state, owner, place))
+            state = state if ashore else drowned(state, state.leaders_at(place, owner))
     for leader, one in state.kit.leader.items():
         place = state.leader(one.id).place
         if place and at_sea(state, place):

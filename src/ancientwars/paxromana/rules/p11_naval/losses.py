@@ -17,7 +17,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import at_sea, sailing, split,
 from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_independents import pergamene_galleys
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import worth
+from ancientwars.paxromana.state.armies import has_combat, worth
 from ancientwars.paxromana.state.scopes import Move, NavalBattle, NavalWithdrawal, turned
 from ancientwars.paxromana.state.state import State, galleys
 
@@ -78,8 +78,16 @@ def _lying(state: State, owner: str, node: str, held: Units) -> Ships:
     if at_sea(state, node):
         return Ships(owner, node, held, state.leaders_at(node, owner))
     ships, ashore = split(held)
-    with_army = any(kind in COMBAT for kind, _ in ashore)
+    with_army = has_combat(ashore) or armed_friends(state, owner, node)
     return Ships(owner, node, ships, () if with_army else state.leaders_at(node, owner))
+
+
+def armed_friends(state: State, owner: str, port: str) -> bool:
+    """P10.3.1b, P12.4.4a: tell whether friends of an owner have Land Combat Units in a Port: his Leaders fight there.
+
+    Those of an ally, or of the Soldier of Fortune, are of one Army with a Leader who is beside them.
+    """
+    return any(state.combat_at(port, friend) for friend in state.friends(owner) - {owner})
 
 
 def _taken(state: State, ships: Ships, kind: str, number: int, rule: str, *, into: str = "") -> State:
