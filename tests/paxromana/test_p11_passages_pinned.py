@@ -258,7 +258,7 @@ def test_who_is_not_picked_up() -> None:
     assert why(here(), "take: LI 2") == "P11.3.2d"
     assert why(here(finished=True), "take: HI 1") == why(here(finished=True), "take: GS 1") == "P11.3.2a"
     assert why(here({"carthage": {"GS": 1}}), "take: HI 1") == "P11.3.2a"
-    assert why(here(unloaded="croton"), "take: HI 1") == why(here(unloaded="croton"), "take: GS 1") == "P11.3.2d"
+    assert (why(here(unloaded="croton"), "take: HI 1"), why(here(unloaded="croton"), "take: GS 1")) == ("P11.3.2d", "")
     assert why(here(released="croton"), "take: GS 1") == "P11.3.2d"
     assert not why(here(released="croton"), "take: HI 1")
     assert why(here(kind="minor"), "take: HI 1") == "P11.3.2d"
@@ -282,7 +282,7 @@ def test_what_is_dropped_stays_and_the_last_galley_of_a_fleet_does_not_go() -> N
     assert state.scope(Move).released == "croton"
     assert state.scope(Activation).escorts.held("croton", "rome") == (("GS", 2),)
     state = play(state, "drop: LI 1")
-    assert (state.scope(Move).unloaded, dict(state.scope(Move).force)) == ("croton", {"LI": 1})
+    assert (state.scope(Move).set_down, dict(state.scope(Move).force)) == ("croton", {"LI": 1})
     assert dict(state.scope(Activation).moved.held("croton", "rome")) == {"GS": 2, "LI": 1}
     fleet = sailing_to("croton", start="rhegium", force={"GS": 2}, units=units)
     assert why(fleet, "drop: GS 2") == "P11.3.2e"
@@ -299,11 +299,38 @@ def test_what_came_aboard_in_a_port_is_not_dropped_there() -> None:
     units = {"croton": {"rome": {"LI": 2, "GS": 2, "HI": 1}}}
     at_port: dict[str, Any] = {"aboard": True, "sailed": True, "used": 2}
     state = play(moving("croton", {"LI": 1, "GS": 1}, units=units, scope=at_port), "take: HI 1")
-    assert why(state, "drop: HI 1") == why(state, "drop: LI 1") == "P11.3.2e"
+    assert why(state, "drop: HI 1") == "P11.3.2e"
+    assert not why(state, "drop: LI 1")
     assert not why(state, "drop: GS 1")
     state = play(moving("croton", {"LI": 2, "GS": 1}, units=units, scope=at_port), "take: GS 1")
     assert why(state, "drop: GS 1") == "P11.3.2e"
     assert not why(state, "drop: LI 1")
+
+
+@pytest.mark.rule("P11.3.2d", "P11.3.2e")
+@pytest.mark.parametrize("order", [("drop: LG 1", "take: LI 1"), ("take: LI 1", "drop: LG 1")])
+def test_a_transport_drops_a_unit_and_picks_up_another_in_one_port_in_either_order(order: tuple[str, str]) -> None:
+    """A legion of two stays and the LI of the Port comes aboard for a point; then neither is exchanged again."""
+    units = {"ravenna": {"rome": {"GS": 1, "LG": 2}}, "ariminum": {"rome": {"LI": 1, "GS": 2}}}
+    state = sailing_to("ariminum", start="ravenna", force={"GS": 1, "LG": 2}, units=units)
+    used = state.scope(Move).used
+    state = play(state, *order)
+    assert dict(state.scope(Move).force) == {"GS": 1, "LG": 1, "LI": 1}
+    assert state.scope(Move).used == used + 1
+    assert why(state, "take: LG 1") == "P11.3.2d"
+    assert why(state, "drop: LI 1") == why(state, "drop: LG 1") == "P11.3.2e"
+    assert not why(state, "take: GS 2")
+
+
+@pytest.mark.rule("P11.3.2c", "P11.1.7a", "P11.3.2b")
+def test_a_fleet_whose_roll_leaves_land_units_ashore_is_joined_by_galleys_there() -> None:
+    """A 1 less 1 leaves no point to land: the LI stays, and is not tried again; galleys need no points."""
+    units = {"ravenna": {"rome": {"GS": 1}}, "ariminum": {"rome": {"LI": 1, "GS": 2}}}
+    state = sailing_to("ariminum", start="ravenna", force={"GS": 1}, units=units)
+    state = play(state, "take: LI 1", "roll: 1")
+    assert why(state, "take: LI 1") == "P11.3.2d"
+    state = play(state, "take: GS 2", "sail: barium")
+    assert dict(state.scope(Move).force) == {"GS": 3}
 
 
 @pytest.mark.rule("P17.2a", "P11.3.2d", "P11.3.2e")
@@ -384,7 +411,7 @@ def test_a_unit_and_a_leader_are_two_land_units_and_must_land(first: str) -> Non
     state = moving("croton", {"LI": 3}, units=units, **AT_CROTON)
     left = play(state, first)
     assert why(left, "drop: LI 1") == why(left, "drop-leader: rome_05") == "P11.3.2e"
-    assert (why(left, "take: HI 1") == "") is (first != "drop: LI 1")
+    assert not why(left, "take: HI 1")
     further = play(left, "sail: tarentum")
     assert why(further, "drop: LI 1") == why(further, "drop-leader: rome_05") == ""
     fleet = play(moving("croton", {"GS": 1}, leaders=("rome_01", "rome_05")), "drop-leader: rome_01")

@@ -217,6 +217,7 @@ class Flight(Choice):
             origin=ships.node,
             passed=(),
             loaded="",
+            gathered=(),
             unloaded="",
             set_down="",
             escorted="",

@@ -171,12 +171,13 @@ def unmoved(state: State, move: Move) -> Units:
 def boardable(state: State, move: Move) -> Units:
     """P11.3.2c, P11.3.2d, P11.1.7a: return the units that may be picked up in a Port.
 
-    A Fleet that has not sailed yet is no Naval Movement under way: the Army goes aboard (P11.3.1b).
+    A Fleet that has not sailed yet is no Naval Movement under way: the Army goes aboard (P11.3.1b). P11.3.2b: where the
+    roll of a Fleet has left its first Land Units ashore it may still be joined by galleys.
     """
-    if move.kind == "minor" or move.space not in state.kit.ports or move.unloaded == move.space:
+    if move.kind == "minor" or move.space not in state.kit.ports:
         return ()
     ships, army = split(unmoved(state, move))
-    if not carries(move) and not move.course:
+    if move.unloaded == move.space or (not carries(move) and not move.course):
         army = ()
     return joined(army, () if move.released == move.space else ships)
 
@@ -222,7 +223,8 @@ def picked_up(state: State, action: a.Take) -> State:
     if not carries(move):
         return state.then(PickUpRoll(action.kind, action.number))
     cost = 0 if move.loaded == move.space else PICK_UP
-    return state.amend(Move, force=force, used=move.used + cost, loaded=move.space)
+    gathered = joined(move.gathered, more)
+    return state.amend(Move, force=force, used=move.used + cost, loaded=move.space, gathered=gathered)
 
 
 @frozen
@@ -250,10 +252,10 @@ class PickUpRoll(Roll):
         points = int(die) + (kit.leader[leader].campaign if leader else 0) - UNDER_WAY
         if points < LAND:
             return state.amend(Move, unloaded=move.space)
-        force = joined(move.force, units({self.kind: self.number}))
+        gathered = units({self.kind: self.number})
         return state.amend(
             Move,
-            force=force,
+            force=joined(move.force, gathered),
             naval=False,
             aboard=True,
             sailed=True,
@@ -261,6 +263,7 @@ class PickUpRoll(Roll):
             used=0,
             leader=leader,
             loaded=move.space,
+            gathered=gathered,
         )
 
 
@@ -270,14 +273,15 @@ class PickUpRoll(Roll):
 def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
     """P11.3.2e: return why units cannot be dropped en route: one Land Unit a Port, any number of galleys.
 
+    What was picked up in this Port (P11.3.2d) is not dropped there; what was aboard before is.
     P1.4p: Leaders are Land Units too: one who sails on is enough for the last unit to be dropped.
     """
     if move.space not in state.kit.ports:
         return Refusal("P11.3.2e", "units are dropped in Ports")
     if move.finished:
         return Refusal("P11.1.5a", "the Fleet is Finished")
-    picked_up_here = move.loaded == move.space and action.kind not in GALLEYS
-    if dict(move.force).get(action.kind, 0) < action.number or picked_up_here:
+    before = dict(move.force).get(action.kind, 0) - dict(move.gathered).get(action.kind, 0)
+    if before < action.number:
         return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)
     ships, cargo = split(move.force)
     if action.kind in GALLEYS:
@@ -323,7 +327,7 @@ def dropped(state: State, action: a.Drop) -> State:
     state = state.amend(Move, force=parted(move.force, part), fresh=move.fresh - fresh)
     if action.kind in GALLEYS:
         return state.amend(Move, released=move.space)
-    return state.amend(Move, unloaded=move.space, set_down=move.space)
+    return state.amend(Move, set_down=move.space)
 
 
 # ---------------------------------------------------------------------- Leaders

@@ -104,6 +104,7 @@ def shifted(state: State, node: str, rule: str) -> State:
         link="sea",
         passed=(),
         loaded="",
+        gathered=(),
         unloaded="",
         set_down="",
         escorted="",

@@ -59,7 +59,8 @@ class Move(Scope):
         repelled: P11.3.5a: the Port where its Amphibious Assault has failed; P13.4.5a: the Space where it was placed
             among enemies and could not drive them out.
         loaded: P11.3.2d: the Port where units were picked up en route.
-        unloaded: P11.3.2e: the Port where a unit was dropped en route, and nothing is picked up any more.
+        gathered: P11.3.2d: the Land Units that were picked up in the present Port.
+        unloaded: P11.3.2b: the Port where the roll has left the first Land Units of a Fleet ashore.
         set_down: P11.3.2e: the Port where a Land Unit was dropped en route, a unit or a Leader.
         escorted: P11.3.2d: the Port where galleys were taken along en route.
         released: P11.3.2e: the Port where galleys were left en route.
@@ -104,6 +105,7 @@ class Move(Scope):
     landing: bool = False
     repelled: str = ""
     loaded: str = ""
+    gathered: Units = ()
     unloaded: str = ""
     set_down: str = ""
     escorted: str = ""
