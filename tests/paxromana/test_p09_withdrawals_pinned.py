@@ -283,17 +283,21 @@ def test_a_garrison_is_passed_only_if_the_points_lead_on(roll: int, *, passes: b
         assert dict(state.held("barium", "carthage")) == {"GAR": 1}
 
 
-@pytest.mark.rule("P9.4.5c", "P11.3.2a")
+@pytest.mark.rule("P9.4.5c", "P11.3.2a", "P5.4.2a")
 @pytest.mark.parametrize(
-    ("ships", "goes"), [({}, True), ({"neapolis": 1}, False), ({"paestum": 1}, False), ({"rhegium": 1}, True)]
+    ("ships", "goes"), [({}, True), ({"neapolis": 1}, False), ({"paestum": 1}, True), ({"rhegium": 1}, True)]
 )
-def test_no_withdrawal_by_sea_past_enemy_galleys(ships: dict[str, int], *, goes: bool) -> None:
-    """Neither those in the Port that is left nor in the one of arrival."""
+def test_nobody_goes_aboard_beside_enemy_galleys_to_withdraw_but_to_a_friendly_port_beside_them(
+    ships: dict[str, int], *, goes: bool
+) -> None:
+    """Galleys break no control: Paestum, of Rome's Home Territory, is a friendly Port though enemies lie there."""
     units: dict[str, Any] = {"capua": {"carthage": {"HI": 3}}, "neapolis": {"rome": {"LI": 1}}}
     for place in ships:
         units[place] = {**units.get(place, {}), "carthage": {"GS": 1}}
     state = off(entering("capua", "neapolis", units=units))
     assert ("sail: paestum" in legal(state)) is goes
+    if goes:
+        assert play(state, "sail: paestum").units.count("paestum", "rome", "LI") == 1
 
 
 @pytest.mark.rule("P9.4.5c")

@@ -95,7 +95,10 @@ def restless(state: State, owner: str, node: str) -> bool:
 
 
 def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
-    """P9.4.5c: return why withdrawing units cannot leave by sea: to a friendly Port one Naval Link away."""
+    """P9.4.5c: return why withdrawing units cannot leave by sea: to a friendly Port one Naval Link away.
+
+    P11.3.2a: nobody goes aboard beside enemy galleys; P5.4.2a: where he goes they do not matter.
+    """
     kit, owner = state.kit, scope.owner
     if scope.space not in kit.ports or port not in kit.ports or port not in kit.map.neighbours(scope.space, "sea"):
         return Refusal("P9.4.5c", "{space} is no Port one Naval Link away", space=port)
@@ -103,9 +106,8 @@ def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
         return shut
     if port not in sea_refuge(state, owner, scope.space):
         return Refusal("P9.4.5c", "{space} is no friendly Port", space=port)
-    for place in (scope.space, port):
-        if any(state.hostile(owner, other) for other, _ in state.fleets_at(place)):
-            return Refusal("P11.3.2a", "enemy galleys are in {space}", space=place)
+    if any(state.hostile(owner, other) for other, _ in state.fleets_at(scope.space)):
+        return Refusal("P11.3.2a", "enemy galleys are in {space}", space=scope.space)
     refusal = _open(state, scope, port)
     if refusal:
         return refusal
