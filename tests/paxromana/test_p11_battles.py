@@ -230,8 +230,7 @@ def test_a_leader_beside_land_combat_units_of_his_side_is_with_them_and_not_with
     state = play(state, "fight", "roll: 6", "roll: 1")
     assert (state.leader("carthage_01").place == "thapsus") is lives
     assert not state.units.count("thapsus", "carthage", "GS")
-    event = next(one for one in state.events if type(one).__name__ == "NavalBattleEnded")
-    assert event.inactive == 2 + 1 + (not lives)
+    assert happened(state, "NavalBattleEnded")[0].inactive == 2 + 1 + (not lives)
 
 
 @pytest.mark.rule("P11.4.2a", "P11.1.4a")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.escape import galleys_of
@@ -244,8 +246,8 @@ def test_a_leader_with_an_allys_army_in_a_port_of_others_outlives_his_fleet():
     """Tarentum is Greek, Carthage its guest, and Rome an ally of Carthage alone: its galley is in no friendly Port."""
     units = {"tarentum": {"rome": {"GS": 1}, "carthage": {"HI": 1}, "greece": {"GAR": 1}}}
     pacts = (Pact("passage", ("carthage", "greece")), Pact("passage", ("carthage", "rome")))
-    fields = {"cities": {"tarentum": "greece"}, "leaders": {"rome_05": "tarentum"}, "pacts": pacts}
-    state = fleets_out_of_port(table(units=units, **fields))
+    cities, leaders = {"tarentum": "greece"}, {"rome_05": "tarentum"}
+    state = fleets_out_of_port(table(units=units, cities=cities, leaders=leaders, pacts=pacts))
     assert not state.units.of("rome").places
     assert state.leader("rome_05").place == "tarentum"
 
@@ -312,9 +314,10 @@ def test_a_fleet_in_mutiny_stays_so_when_an_ally_beside_it_is_driven_off():
         "abydos": {"rome": {"GS": 2}, "pergamum": {"GS": 3}},
         "cyzicus": {"pergamum": {"LI": 1}},
     }
-    fields = {"scenario": "rise-of-rome-advanced", "allies": (("pergamum", "rome"),), "seat": "carthage"}
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "allies": (("pergamum", "rome"),)}
     effects = (Effect("naval_mutiny", "rome", "abydos"),)
-    state = play(moving("sestus", {"GS": 6}, units=units, effects=effects, **fields), "sail: abydos")
+    state = moving("sestus", {"GS": 6}, seat="carthage", units=units, effects=effects, **fields)
+    state = play(state, "sail: abydos")
     state = play(state, "fight", "roll: 4", "roll: 6", "roll: 2")
     assert (state.held("abydos", "rome"), state.units.count("cyzicus", "pergamum", "GS")) == ((("GS", 2),), 1)
     assert asked(state) == ("rome", "meet-fleet")
