@@ -344,3 +344,17 @@ def test_nor_to_where_the_scenario_keeps_him_out() -> None:
     assert [party.owner for party in state.scope(Battle).defender.parties] == ["rome"]
     assert {owner for owner, _ in state.units.at("dyrrhachium")} == {"greece"}
     assert {owner for owner, _ in state.units.at("lissa")} == {"carthage", "rome"}
+@pytest.mark.rule("P9.3.5c", "P9.3.5b", "P9.4.1a")
+def test_who_would_have_been_inside_for_an_attempt_that_fails_after_another_may_withdraw() -> None:
+    """Carthage's own Army stayed in its City while the first interceptor was beaten, the Soldier of Fortune did not."""
+    lone = {"carthage": {"LI": 1}}
+    units: dict[str, Any] = {"parma": {"rome": {"LG": 6}}, "arretium": lone, "genua": lone}
+    units["pisae"] = {"carthage": {"HI": 2}, "sof": {"HI": 2}}
+    state = entering("parma", "pisae", "rome", units=units, cities={"pisae": "carthage"}, sof="carthage")
+    state = play(state, "intercept: arretium", "take-all", "inside: HI 2", "done", "roll: 6 6")
+    state = play(until(state, "intercept"), "intercept: genua", "take-all", "inside: HI 2", "roll: 1 1")
+    assert state.scope(Entry).inside == (("carthage", (("HI", 2),)),)
+    assert asked(state) == ("carthage", "withdraw")
+    state = until(play(state, "withdraw", "roll: 6"), "withdrawing")
+    assert "take: HI 2" in legal(state)
+    assert asked(until(play(state, "stand"), "battle")) == ("", "battle")

@@ -100,12 +100,12 @@ class TryToIntercept(Choice):
         if isinstance(action, a.InterceptLeader):
             owner, origin = state.side_of(action.leader), state.leader(action.leader).place
             state = state.amend(Entry, asked=(*entry.asked, (owner, action.leader)))
-            scope = Interception(self.seat, owner, origin, leaders=(action.leader,))
+            scope = Interception(self.seat, owner, origin, leaders=(action.leader,), inside=entry.inside)
             return state.enter(scope, InterceptionRoll(entry.space))
         assert isinstance(action, a.Intercept)
         owner = next(owner for owner, space in armies(state, self.seat) if space == action.space)
         state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)))
-        scope = Interception(self.seat, owner, action.space)
+        scope = Interception(self.seat, owner, action.space, inside=entry.inside)
         friends = state.friends(owner) - state.friends(entry.owner)  # P9.3.5a: he declares it for his allies, too
         there = (one for one, _ in state.units.at(entry.space) if one in friends)
         stay = (WhoStaysInside(self.seat, one) for one in there)
@@ -130,7 +130,8 @@ class InterceptionRoll(Roll):
     def resolve(self, state: State, action: Rolled) -> State:
         """P9.3.2b: fight as the Attacker; P9.3.3a: a Leader alone only joins the Army there; P9.3.5c: or nothing.
 
-        P9.3.1d: Leaders who went along have tried, and do not try once more alone.
+        P9.3.1d: Leaders who went along have tried, and do not try once more alone. P9.3.5b: who was inside while an
+        earlier interceptor was beaten is so still; who would have been now is not.
         """
         scope, asked = state.scope(Interception), state.scope(Entry).asked
         tried = ((scope.owner, leader) for leader in scope.leaders)
@@ -139,7 +140,7 @@ class InterceptionRoll(Roll):
         succeeds = total >= NEEDED
         state = state.emit(e.InterceptionRolled(scope.owner, self.space, total, succeeds, rule="P9.3.2a"))
         if not succeeds:
-            return state if state.scope(Entry).intercepted else state.amend(Entry, inside=())
+            return state.amend(Entry, inside=scope.inside)
         if scope.force:
             return _met(state)
         (leader,) = scope.leaders

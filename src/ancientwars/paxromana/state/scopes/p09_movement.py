@@ -402,6 +402,7 @@ class Interception(Scope):
         origin: The Space from which they come.
         force: The units.
         leaders: The Leaders.
+        inside: P9.3.5b: who was in the City or Town before, while another interceptor was beaten.
     """
 
     seat: str
@@ -409,3 +410,4 @@ class Interception(Scope):
     origin: str
     force: Units = ()
     leaders: tuple[str, ...] = ()
+    inside: tuple[tuple[str, Units], ...] = ()
