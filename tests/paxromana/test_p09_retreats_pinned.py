@@ -245,6 +245,26 @@ def test_galleys_that_brought_a_garrison_which_is_swept_away_are_still_there() -
     assert state.scope(Battle).against_walls
 
 
+@pytest.mark.rule("P9.1.4a", "P12.1.1a", "P8.4.3a")
+@pytest.mark.parametrize("enemies", [False, True])
+def test_galleys_and_a_leader_whose_garrison_is_swept_away_have_moved(enemies: bool) -> None:
+    """They have gone ashore, or are aboard still, among enemies whom the Army could not drive out."""
+    units = {"ravenna": {"rome": {"LI": 1, "GAR": 1, "GS": 1}}, "bovianum": {"carthage": {"HI": 2}}}
+    here = {"arretium": {"carthage": {"LI": 1}}, "ariminum": {"carthage": {"GAR": 1}}}
+    units = units | (here if enemies else {"ravenna": {"rome": {"GAR": 1, "GS": 1}}})
+    state = table(Expansion("rome"), units=units, leaders={"rome_01": "ravenna"})
+    state = play(state, "major: ravenna", "take-all", "set-out", "roll: 6", "embark", "sail: ariminum")
+    state = play(state, "pass") if asked(state)[1] == "admit-fleet" else state
+    state = play(state, "land")
+    if enemies:  # one LI each: both are lost
+        state = play(state, "intercept: arretium", "take-all", "roll: 6 6")
+        state = until(play(state, "roll: 6", "roll: 6", "shift: 0 0"), "intercept")
+    state = until(play(state, "intercept: bovianum", "take-all", "roll: 6 6"), "expansion")
+    assert state.leader("rome_01").place == "ariminum"
+    assert dict(state.held("ariminum", "rome")) == {"GS": 1}
+    assert legal(state) == ["done"]
+
+
 @pytest.mark.rule("P9.3.1b", "P12.1.1a", "P4.3.1f")
 def test_a_garrison_that_comes_beside_an_allys_army_is_not_swept_away_but_fights_with_it() -> None:
     state = swept({"rhegium": {"greece": {"HI": 1}}}, {"GAR": 1}, pacts=ALLIES)

@@ -13,7 +13,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import SOF
+from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.intercepting import ChooseInterceptors, WhoStaysInside
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
@@ -32,7 +32,18 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS, has_combat, land_units
-from ancientwars.paxromana.state.scopes import Entry, Interception, Party, Retreated, Retreating
+from ancientwars.paxromana.state.scopes import (
+    Activation,
+    Entry,
+    Interception,
+    Move,
+    Party,
+    Retreated,
+    Retreating,
+    Withdrawal,
+    have_withdrawn,
+    rested,
+)
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -240,8 +251,22 @@ def _swept(state: State, interceptor: Party) -> State:
     army = carrier(state)
     scopes = [type(army), *([CARRIERS[army.along]] if isinstance(army, Retreating) and army.along else [])]
     for scope in scopes:
+        state = _spared(state, state.scope(scope))
         state = state.amend(scope, force=(), leaders=())  # galleys do not go ashore with it
     return state.then(CityLeft(space, owner, interceptor.origin))
+
+
+def _spared(state: State, army: Move | Withdrawal | Retreating) -> State:
+    """P9.1.4a, P9.4.1a: return the state in which galleys, and Leaders with a Fleet, go no further, but have moved."""
+    leaders = tuple(one for one in army.leaders if state.leader(one).place == army.space)
+    if isinstance(army, Withdrawal):
+        return have_withdrawn(state, army.owner, army.space, (), leaders)
+    activation = state.within(Activation)
+    if not isinstance(army, Move) or activation is None:
+        return state
+    state = state.amend(Activation, leaders=(*activation.leaders, *leaders))
+    ships = tuple(pair for pair in army.force if pair[0] in GALLEYS)
+    return rested(state, army.space, army.owner, ships, escorting=not army.naval)
 
 
 # ---------------------------------------------------------------------- Retreats
