@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Battle, Interception, Move
 from ancientwars.paxromana.state.state import Pact, State
 from tests.paxromana.book import until
 from tests.paxromana.seas import moving
@@ -201,6 +201,51 @@ def test_who_withdraws_by_sea_from_a_landing_has_landed_himself_when_he_is_inter
     battle = state.scope(Battle)
     assert (battle.by_sea, state.scope(Move).aboard) == (True, True)
     assert (battle.attacker.shifts, battle.defender.shifts) == (0, 0)
+
+
+# ---------------------------------------------------------------------- not by the Army just fought
+
+
+def intercepted(units: Any, *answers: str, seat: str = "carthage", **fields: Any) -> State:
+    """Return the state after a player went from Enna to Syracuse, lost to who intercepts, and has gone back."""
+    state = table(Expansion(seat), active=seat, units=units, **fields)
+    state = play(state, "major: enna", "take-all", "set-out", "roll: 6", "to: syracusae", "intercept: agrigentum")
+    state = until(play(state, "take-all", "roll: 6 6", *answers, "roll: 5", "roll: 1"), "retreat")
+    return until(play(state, "retreat-to: enna"), "intercept", "move-on", dice={"battle": "roll: 1"})
+
+
+@pytest.mark.rule("P10.7.6b", "P9.3.6a")
+def test_who_goes_home_from_independents_does_not_intercept_the_army_that_he_has_driven_out() -> None:
+    """He is at Agrigentum again, next to Enna."""
+    units = {"enna": {"carthage": {"HI": 3}}, "agrigentum": {"rome": {"LG": 4}}, "syracusae": {"syracuse": {"HI": 1}}}
+    state = intercepted(units, cities={"syracusae": "syracuse"})
+    assert state.held("agrigentum", "rome")
+    assert asked(state) == ("carthage", "move-on")
+    assert state.scope(Move).space == "enna"
+
+
+@pytest.mark.rule("P10.7.6b", "P7.3.1c", "P10.7.7a")
+def test_who_cannot_take_the_city_of_an_army_that_he_has_driven_out_does_not_intercept_it() -> None:
+    """Rome is back at Agrigentum after the City has withstood; another Army of it may intercept at Enna."""
+    units = {"enna": {"carthage": {"HI": 3}}, "agrigentum": {"rome": {"LG": 4}}, "panormus": {"rome": {"LG": 1}}}
+    state = intercepted(units, "pass", cities={"syracusae": "carthage"})
+    assert asked(state) == ("rome", "intercept")
+    assert state.held("agrigentum", "rome")
+    assert legal(state) == ["intercept: panormus", "pass"]
+    assert refusal(state, "intercept: agrigentum").rule == "P10.7.6b"
+
+
+@pytest.mark.rule("P10.7.6b", "P9.3.1d")
+def test_an_army_that_stood_beside_the_battle_may_intercept_the_retreat() -> None:
+    """The Soldier of Fortune fights alone at Syracuse (P12.4.4a), where an Army of his player is."""
+    units: dict[str, Any] = {"enna": {"rome": {"LG": 2}}, "syracusae": {"carthage": {"HI": 3}}}
+    units["agrigentum"] = {"sof": {"HI": 5}}
+    state = intercepted(units, seat="rome", sof="carthage")
+    assert asked(state) == ("carthage", "intercept")
+    state = play(state, "intercept: syracusae")
+    assert state.scope(Interception).owner == "carthage"
+    state = play(state, "take-all", "roll: 1 1")
+    assert asked(until(state, "intercept", "move-on")) == ("rome", "move-on")
 
 
 # ---------------------------------------------------------------------- Garrisons swept away

@@ -230,7 +230,8 @@ def test_the_entry_knows_who_has_retreated_over_which_spaces_and_from_whom() -> 
     state = play(state, "retreat-to: bibracte", "retreat-to: vesontio")
     assert asked(state) == ("", "leader-death")
     parties = (Party("carthage", stack({"LI": 8, "GAR": 1}), ("carthage_01",)),)
-    assert state.scope(Entry).retreated == (Retreated(SPACE, ("bibracte", "vesontio"), parties, "rome"),)
+    retreated = Retreated(SPACE, ("bibracte", "vesontio"), parties, "rome", victors=(("rome", SPACE),))
+    assert state.scope(Entry).retreated == (retreated,)
     assert state.leader("carthage_01").place == "vesontio"
 
 

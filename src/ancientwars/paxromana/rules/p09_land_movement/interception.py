@@ -309,7 +309,8 @@ class Pursuit(Step):
         if first is None:
             return state
         beside = tuple(party for party in parties if party is not first)
-        legs = [RetreatLeg(retreat.start, before, node) for before, node in pairwise(("", *retreat.path))]
+        ways = pairwise(("", *retreat.path))
+        legs = [RetreatLeg(retreat.start, before, node, victors=retreat.victors) for before, node in ways]
         legs[-1] = legs[-1].replace(through=retreat.through, sails=retreat.sails)
         carried = retreat.along if any(party.owner == along for party in parties) else ""
         army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside, path=retreat.path)
@@ -333,6 +334,7 @@ class RetreatLeg(Step):
         node: The Space.
         through: P10.7.6d: the Land Transit Point from which it enters it; empty for none.
         sails: P10.7.5a: whether it enters it by sea.
+        victors: The Armies that it has just fought, as (owner, Space).
     """
 
     start: str
@@ -340,6 +342,7 @@ class RetreatLeg(Step):
     node: str
     through: str = ""
     sails: bool = False
+    victors: tuple[tuple[str, str], ...] = ()
 
     def run(self, state: State) -> State:
         """Let it be intercepted there, if anybody could; who held his ground before goes on."""
@@ -350,7 +353,7 @@ class RetreatLeg(Step):
         origin = self.through or self.before or self.start
         link = "sea" if self.sails else "land"
         state = _placed(state, army, self.node).amend(Retreating, origin=origin, link=link)
-        entry = Entry(state.player_of(army.owner), army.owner, self.node, "retreat", barred=self.start)
+        entry = Entry(state.player_of(army.owner), army.owner, self.node, "retreat", victors=self.victors)
         return state.enter(entry, Interceptions(), Retreats())
 
 

@@ -44,7 +44,7 @@ def intact(state: State) -> bool:
 def armies(state: State, seat: str) -> Iterator[tuple[str, str]]:
     """P9.3.1a, P9.3.1d: yield owner and Space of the Armies with which a player may try to intercept.
 
-    P9.4.5b, P10.7.6b: not with that which caused the Withdrawal, or the Retreat, even if that has gone on from there.
+    P9.4.5b, P10.7.6b: not with that which caused the Withdrawal, or the Retreat, even if that has gone on, or home.
     """
     entry, move = state.scope(Entry), state.within(Move)
     active = (move.owner, move.space) if move is not None and move.force else ("", "")
@@ -52,7 +52,7 @@ def armies(state: State, seat: str) -> Iterator[tuple[str, str]]:
         if space == entry.barred:
             continue
         for owner, stack in state.units.at(space):
-            if (owner, space) == active:
+            if (owner, space) in (active, *entry.victors):
                 continue
             if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
                 continue
@@ -74,7 +74,7 @@ def army_refused(state: State, seat: str, space: str) -> Refusal:
     for owner, stack in state.units.at(space):
         if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
             continue
-        caused = move is not None and (move.owner, move.space) == (owner, space)
+        caused = (owner, space) in entry.victors or (move is not None and (move.owner, move.space) == (owner, space))
         if entry.reason in ("withdrawal", "retreat") and (caused or space == entry.barred):
             rule = "P9.4.5b" if entry.reason == "withdrawal" else "P10.7.6b"
             return Refusal(rule, "the Army that has driven it out does not intercept it")

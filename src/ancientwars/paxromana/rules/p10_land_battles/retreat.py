@@ -340,11 +340,11 @@ def _may_be_intercepted(state: State, battle: Battle) -> State:
     entry = state.within(Entry)
     if entry is None or not any(land_units(party.force) for party in battle.defender.parties):
         return state
-    victor = battle.attacker.parties[0].owner
+    victors = tuple((party.owner, battle.space) for party in battle.attacker.parties)
     scopes = carriers(state, "defender")
     along: Literal["", "move", "withdrawal"] = ""
     if scopes and scopes[-1] is not Retreating:
         along = "move" if scopes[-1] is Move else "withdrawal"
     parties, way = battle.defender.parties, (battle.through, battle.sails)
-    record = Retreated(battle.space, battle.path, parties, victor, along, *way)
+    record = Retreated(battle.space, battle.path, parties, victors[0][0], along, *way, victors)
     return state.amend(Entry, retreated=(*entry.retreated, record))

@@ -303,10 +303,11 @@ class Retreated(Record):
         start: The Battle Space.
         path: The Spaces that it entered, in order; it stands in the last of them.
         parties: Its Armies.
-        victor: Owner of the Army that it fought, which may not intercept it.
+        victor: Owner of the Army that it fought.
         along: The scope of the first of them, if that was intercepted: a move or a Withdrawal; empty for none.
         through: P9.3.3c: the Land Transit Point from which it entered the last Space; empty for none.
         sails: P10.7.5a: whether it retreated by sea.
+        victors: The Armies that it fought, which may not intercept it, as (owner, Space where they are now).
     """
 
     start: str
@@ -316,6 +317,7 @@ class Retreated(Record):
     along: Literal["", "move", "withdrawal"] = ""
     through: str = ""
     sails: bool = False
+    victors: tuple[tuple[str, str], ...] = ()
 
 
 @frozen
@@ -329,11 +331,12 @@ class Entry(Scope):
         reason: P9.3.1d: a move, a landing, a Withdrawal or a Retreat; P13.4.5a: the placement of a Barbarian Army.
         asked: Interceptions that were tried, as (owner, Space or Leader).
         declined: Players who intercept no more.
-        barred: P9.4.5b, P10.7.6b: the Space of the Army that caused it, which may not intercept.
+        barred: P9.4.5b: the Space of the Army that caused it, which may not intercept.
         inside: P9.3.5a: units of the owners there that stay in the City or Town during an interception.
         intercepted: P9.3.3b: whether a battle by interception was fought.
         retreated: P10.7.6b: Armies that retreated from its battles, and may still be intercepted.
         again: P11.3.5a: whether an Amphibious Assault is to be repeated.
+        victors: P10.7.6b: the Armies that it has just fought, which may not intercept, as (owner, Space).
     """
 
     seat: str
@@ -347,6 +350,7 @@ class Entry(Scope):
     intercepted: bool = False
     retreated: tuple[Retreated, ...] = ()
     again: bool = False
+    victors: tuple[tuple[str, str], ...] = ()
 
 
 @frozen
