@@ -51,6 +51,28 @@ def test_all_leaders_go_on_with_the_army_that_is_left_of_two(lost: str, other: s
     assert {state.leader(one).place for one in ("rome_01", "greece_01")} == {"tarentum"}
 
 
+@pytest.mark.rule("P10.7.4d", "P9.3.1b", "P10.6.2a")
+@pytest.mark.parametrize(("one", "other"), [("rome", "greece"), ("greece", "rome")])
+@pytest.mark.parametrize("standing", [0, 2])
+def test_all_that_is_left_of_two_allies_goes_on_and_who_stood_there_stays(one: str, other: str, standing: int) -> None:
+    """At Venusia, where they hold their ground, a reduced unit of the other falls first.
+
+    A tenth of 22 points are 2: one of his HI is reduced besides; two tenths of 28 are 5: he loses another one, too.
+    Losses are those of the units that retreat as long as they last, also where others of the owner stand there.
+    """
+    units: dict[str, Any] = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"HI": 4}, "greece": {"HI": 4}}}
+    units |= {"barium": {"east": {"HI": 2}}, "venusia": {one: {"HI": standing}} if standing else {}}
+    state = play(beaten(units, pacts=ALLIES), "retreat-to: venusia", "retreat-to: tarentum", f"reduce-of: {other} HI")
+    state = play(until(state, "intercept"), "intercept: barium", "take-all", "roll: 6 6")
+    state = play(state, "roll: 2" if standing else "roll: 1", "roll: 3")
+    state = play(state, "shift: 0 0") if asked(state)[1] == "shifts" else state
+    state = play(state, *[f"lose-of: {one} HI"] * bool(standing), f"reduce-of: {one} HI")
+    state = until(state, "move-on")
+    assert dict(state.held("tarentum", other)) == {"HI": 3}
+    assert dict(state.held("tarentum", one)) == {"HI": 2 if standing else 3, "rHI": 1}
+    assert dict(state.held("venusia", one)) == ({"HI": 2} if standing else {})
+
+
 @pytest.mark.rule("P9.3.3c", "P10.7.6b")
 def test_who_is_intercepted_in_the_first_space_of_his_retreat_cannot_retreat_from_there() -> None:
     """He came from Capua, where the enemy stands."""

@@ -165,7 +165,18 @@ def _changed(state: State, which: str, owner: str, lost: Units, gained: Units) -
     state = with_side(state, which, parties=parties)
     for scope in carriers(state, which, owner):
         state = with_changed_force(state, scope, lost, gained)
-    return state
+    return _changed_beside(state, owner, lost, gained) if Retreating in carriers(state, which) else state
+
+
+def _changed_beside(state: State, owner: str, lost: Units, gained: Units) -> State:
+    """P10.7.4d: return the state in which an ally's Army that retreats along with the first one is what it is now."""
+    beside = tuple(
+        party.replace(force=changed_force(party.force, spent, gained))
+        if party.owner == owner and (spent := _spent(party.force, lost))
+        else party
+        for party in state.scope(Retreating).beside
+    )
+    return state.amend(Retreating, beside=beside)
 
 
 def with_changed_force(state: State, scope: type[Move | Withdrawal | Retreating], lost: Units, gained: Units) -> State:
@@ -174,11 +185,16 @@ def with_changed_force(state: State, scope: type[Move | Withdrawal | Retreating]
     P9.3.1b: only those that it did take along: others of the owner may be beside them.
     """
     way = state.scope(scope)
-    along = dict(way.force)
-    spent = units({kind: min(number, along.get(kind, 0)) for kind, number in lost})
+    spent = _spent(way.force, lost)
     got = gained if spent else ()
     state = state.amend(scope, force=changed_force(way.force, spent, got))
     return state.amend(Move, own=way.own_after(spent, got)) if isinstance(way, Move) and way.mixed else state
+
+
+def _spent(force: Units, lost: Units) -> Units:
+    """Return which of the units that are lost a force has along."""
+    along = dict(force)
+    return units({kind: min(number, along.get(kind, 0)) for kind, number in lost})
 
 
 def changed_force(force: Units, lost: Units, gained: Units) -> Units:

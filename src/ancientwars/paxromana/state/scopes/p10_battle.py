@@ -139,7 +139,7 @@ class Retreating(Scope):
         origin: P9.3.3c: the node from which they entered the present Space.
         link: P9.3.3c: by which kind of link.
         along: What else takes them, or an ally's Army, along: a move or a Withdrawal that was intercepted; or nothing.
-        beside: P4.3.1f, P10.7.4d: the Armies of allies that retreat together with it, as they set out.
+        beside: P4.3.1f, P10.7.4d: what is left of the Armies of allies that retreat together with it.
         path: The Spaces of the Retreat, in order.
     """
 
