@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
-from ancientwars.paxromana.state.scopes import Battle, Entry, Move
+from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Move
 from ancientwars.paxromana.state.state import Pact, Power
 from tests.paxromana.book import until
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
@@ -54,6 +54,21 @@ def test_an_army_that_has_tried_does_not_try_again_after_a_leader_has() -> None:
     state = play(state, "intercept: roma", "take-all", "roll: 1 1", "intercept-leader: rome_01", "roll: 1 1")
     assert legal(state) == ["intercept-leader: rome_02", "pass"]
     assert refusal(state, "intercept: roma").rule == "P9.3.1d"
+
+
+@pytest.mark.rule("P9.3.1a", "P9.3.1d", "P12.4.4a")
+@pytest.mark.parametrize("first", ["carthage", "sof"])
+def test_of_two_armies_of_a_player_in_a_space_either_may_try_and_then_the_other(first: str) -> None:
+    units = {"parma": {"rome": {"LG": 3}}, "arretium": {"carthage": {"HI": 4}, "sof": {"LI": 2}}}
+    state = play(entering("parma", "pisae", "rome", units=units, sof="carthage"), "intercept: arretium")
+    assert asked(state) == ("carthage", "which-army")
+    assert legal(state) == ["of: carthage", "of: sof"]
+    state = play(state, f"of: {first}", "take-all")
+    assert state.scope(Interception).owner == first
+    state = play(state, "roll: 1 1")
+    assert asked(play(state, "pass")) == ("rome", "move-on")
+    state = play(state, "intercept: arretium", "take-all", "roll: 6 6")
+    assert state.scope(Battle).attacker.parties[0].owner == {"carthage": "sof", "sof": "carthage"}[first]
 
 
 @pytest.mark.rule("P9.3.3a", "P9.3.1d")

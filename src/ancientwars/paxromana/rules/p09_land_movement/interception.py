@@ -104,7 +104,7 @@ class TryToIntercept(Choice):
         return Refusal("P9.3.1c", "a Leader intercepts alone only where a friendly Army is, next to him")
 
     def resolve(self, state: State, action: Action) -> State:
-        """Put the Army together, or roll for the Leader."""
+        """See which Army of the Space it is, or roll for the Leader."""
         entry = state.scope(Entry)
         if isinstance(action, a.Pass):
             return state.amend(Entry, declined=(*entry.declined, self.seat))
@@ -114,9 +114,53 @@ class TryToIntercept(Choice):
             scope = Interception(self.seat, owner, origin, leaders=(action.leader,), inside=entry.inside)
             return state.enter(scope, InterceptionRoll(entry.space))
         assert isinstance(action, a.Intercept)
-        owner = next(owner for owner, space in armies(state, self.seat) if space == action.space)
-        state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)))
-        scope = Interception(self.seat, owner, action.space, inside=entry.inside)
+        return state.then(WhichArmy(self.seat, action.space))
+
+
+@frozen
+class WhichArmy(Choice):
+    """P9.3.1a: whose of the Armies of a player in a Space it is that tries: each may, or not, in any order.
+
+    P12.4.4a, P17.2a: his own, that of the Soldier of Fortune, or of an ally.
+
+    Attributes:
+        space: From where they would intercept.
+    """
+
+    prompt = "which-army"
+    rule = "P9.3.1a"
+    accepts = (a.ChooseOwner,)
+    exact = True
+    subjects = ("space",)
+
+    space: str
+
+    def _owners(self, state: State) -> list[str]:
+        """Return whose Armies there may try."""
+        return [owner for owner, space in armies(state, self.seat) if space == self.space]
+
+    def needed(self, state: State) -> bool:
+        """Ask where there are several."""
+        return len(self._owners(state)) > 1
+
+    def run(self, state: State) -> State:
+        """The only one tries."""
+        return self._tried(state, self._owners(state)[0])
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield them."""
+        yield from (a.ChooseOwner(owner) for owner in self._owners(state))
+
+    def resolve(self, state: State, action: Action) -> State:
+        """That one tries."""
+        assert isinstance(action, a.ChooseOwner)
+        return self._tried(state, action.owner)
+
+    def _tried(self, state: State, owner: str) -> State:
+        """Put the Army together."""
+        entry = state.scope(Entry)
+        state = state.amend(Entry, asked=(*entry.asked, (owner, self.space)))
+        scope = Interception(self.seat, owner, self.space, inside=entry.inside)
         friends = state.friends(owner) - state.friends(entry.owner)  # P9.3.5a: he declares it for his allies, too
         there = (one for one, _ in state.units.at(entry.space) if one in friends)
         stay = (WhoStaysInside(self.seat, one) for one in there)
