@@ -73,6 +73,20 @@ def test_all_that_is_left_of_two_allies_goes_on_and_who_stood_there_stays(one: s
     assert dict(state.held("venusia", one)) == ({"HI": 2} if standing else {})
 
 
+@pytest.mark.rule("P9.3.1a", "P10.7.6b", "P1.4k")
+@pytest.mark.parametrize(("friend", "enemy"), [("rome", "greece"), ("greece", "rome")])
+def test_a_friend_of_one_of_two_allies_may_intercept_the_other_on_their_retreat(friend: str, enemy: str) -> None:
+    """East may intercept an enemy wherever he stands; its friend takes no part in the battle."""
+    units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"HI": 4}, "greece": {"HI": 4}}}
+    first, second = sorted(("east", friend))
+    pacts = (*ALLIES, Pact("passage", (first, second)))
+    state = play(beaten(units | {"barium": {"east": {"HI": 2}}}, pacts=pacts), "retreat-to: venusia", "done")
+    state = until(state, "intercept", "move-on")
+    assert asked(state) == ("east", "intercept")
+    state = play(state, "intercept: barium", "take-all", "roll: 6 6")
+    assert [party.owner for party in state.scope(Battle).defender.parties] == [enemy]
+
+
 @pytest.mark.rule("P9.3.3c", "P10.7.6b")
 def test_who_is_intercepted_in_the_first_space_of_his_retreat_cannot_retreat_from_there() -> None:
     """He came from Capua, where the enemy stands."""

@@ -349,9 +349,10 @@ class Pursuit(Step):
             _left_of(state, party, end) for party in sorted(retreat.parties, key=lambda party: party.owner != along)
         ]
         parties = [party for party in left if party.force or party.leaders]
-        first = next((party for party in parties if has_combat(party.force)), None)
-        if first is None:
+        able = [party for party in parties if has_combat(party.force)]
+        if not able:
             return state
+        first = max(able, key=lambda party: _enemies(state, party.owner))
         beside = tuple(party for party in parties if party is not first)
         ways = pairwise(("", *retreat.path))
         legs = [RetreatLeg(retreat.start, before, node, victors=retreat.victors) for before, node in ways]
@@ -359,6 +360,11 @@ class Pursuit(Step):
         carried = retreat.along if any(party.owner == along for party in parties) else ""
         army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside, path=retreat.path)
         return state.enter(army, *legs)
+
+
+def _enemies(state: State, owner: str) -> int:
+    """P9.3.1a: return how many players are enemies of an owner: of allies who retreat he is met who has the most."""
+    return sum(state.hostile(owner, seat) for seat in state.seats)
 
 
 def _left_of(state: State, party: Party, space: str) -> Party:
