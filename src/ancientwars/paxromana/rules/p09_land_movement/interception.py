@@ -41,7 +41,6 @@ from ancientwars.paxromana.state.scopes import (
     Retreated,
     Retreating,
     Withdrawal,
-    have_withdrawn,
     rested,
 )
 from ancientwars.paxromana.state.state import State
@@ -301,13 +300,11 @@ def _swept(state: State, interceptor: Party) -> State:
 
 
 def _spared(state: State, army: Move | Withdrawal | Retreating) -> State:
-    """P9.1.4a, P9.4.1a: return the state in which galleys, and Leaders with a Fleet, go no further, but have moved."""
-    leaders = tuple(one for one in army.leaders if state.leader(one).place == army.space)
-    if isinstance(army, Withdrawal):
-        return have_withdrawn(state, army.owner, army.space, (), leaders)
+    """P9.1.4a: return the state in which galleys, and Leaders with a Fleet, go no further, but have moved."""
     activation = state.within(Activation)
     if not isinstance(army, Move) or activation is None:
         return state
+    leaders = tuple(one for one in army.leaders if state.leader(one).place == army.space)
     state = state.amend(Activation, leaders=(*activation.leaders, *leaders))
     ships = tuple(pair for pair in army.force if pair[0] in GALLEYS)
     return rested(state, army.space, army.owner, ships, escorting=not army.naval)
@@ -403,7 +400,8 @@ class RetreatLeg(Step):
         origin = self.through or self.before or self.start
         link = "sea" if self.sails else "land"
         state = _placed(state, army, self.node).amend(Retreating, origin=origin, link=link)
-        entry = Entry(state.player_of(army.owner), army.owner, self.node, "retreat", victors=self.victors)
+        seat, barred = state.player_of(army.owner), "" if self.victors else self.start  # a saved game may lack them
+        entry = Entry(seat, army.owner, self.node, "retreat", barred=barred, victors=self.victors)
         return state.enter(entry, Interceptions(), Retreats())
 
 
