@@ -359,6 +359,8 @@ def test_nor_to_where_the_scenario_keeps_him_out() -> None:
     assert [party.owner for party in state.scope(Battle).defender.parties] == ["rome"]
     assert {owner for owner, _ in state.units.at("dyrrhachium")} == {"greece"}
     assert {owner for owner, _ in state.units.at("lissa")} == {"carthage", "rome"}
+
+
 @pytest.mark.rule("P9.3.5c", "P9.3.5b", "P9.4.1a")
 def test_who_would_have_been_inside_for_an_attempt_that_fails_after_another_may_withdraw() -> None:
     """Carthage's own Army stayed in its City while the first interceptor was beaten, the Soldier of Fortune did not."""

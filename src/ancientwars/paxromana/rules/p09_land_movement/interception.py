@@ -351,8 +351,9 @@ class Pursuit(Step):
             return state
         first = max(able, key=lambda party: _enemies(state, party.owner))
         beside = tuple(party for party in parties if party is not first)
+        victors = retreat.victors or ((retreat.victor, retreat.start),)  # a saved game may lack them
         ways = pairwise(("", *retreat.path))
-        legs = [RetreatLeg(retreat.start, before, node, victors=retreat.victors) for before, node in ways]
+        legs = [RetreatLeg(retreat.start, before, node, victors=victors) for before, node in ways]
         legs[-1] = legs[-1].replace(through=retreat.through, sails=retreat.sails)
         carried = retreat.along if any(party.owner == along for party in parties) else ""
         army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside, path=retreat.path)

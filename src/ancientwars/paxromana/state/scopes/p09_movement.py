@@ -303,7 +303,7 @@ class Retreated(Record):
         start: The Battle Space.
         path: The Spaces that it entered, in order; it stands in the last of them.
         parties: Its Armies.
-        victor: Owner of the Army that it fought.
+        victor: Owner of the first Army that it fought.
         along: The scope of the first of them, if that was intercepted: a move or a Withdrawal; empty for none.
         through: P9.3.3c: the Land Transit Point from which it entered the last Space; empty for none.
         sails: P10.7.5a: whether it retreated by sea.
