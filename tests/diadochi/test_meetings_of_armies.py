@@ -222,6 +222,28 @@ def test_to_an_interception_one_leads_those_who_are_inside_as_he_is() -> None:
     assert before.count("damascus", "red", inside=True) == 2
 
 
+@pytest.mark.rule("D10.5a", "D11.3b")
+@pytest.mark.parametrize("force", [{"loyal": 3}, {}])
+def test_nobody_avoids_battle_to_where_a_force_has_said_that_it_goes_back(force: dict[str, int]) -> None:
+    units = {"iconium": {"yellow": force}, "colossae": {"red": {"loyal": 3}}}
+    generals = {
+        "antigonus": ("yellow", "iconium"),
+        "ptolemy": ("blue", "synnada"),
+        "perdiccas": ("red", "colossae"),
+        "lysimachus": ("black", "celaenae"),
+    }
+    if force:  # he passes an army as its guest; alone he passes a general
+        units["synnada"] = {"blue": {"loyal": 2}}
+    state = moving(units={space: held for space, held in units.items() if any(held.values())}, generals=generals)
+    state = play(state, "activate: antigonus iconium", *(["take-all"] if force else []), "go: synnada")
+    state = play(state, *(["ask-passage", "grant-passage"] if force else []), "go: celaenae")
+    state = play(state, "intercept: perdiccas colossae", "take-all", "set-out", "roll: 6", "back-up")
+    assert waits_for(state) == "lone-general", "Iconium is closed, and with it the way to Tyana"
+    state = play(state, "roll: 1")
+    assert state.general("antigonus").place == "iconium", "Synnada, where he was let pass, is no place to go back to"
+    assert state.held("iconium", "yellow") == tuple(force.items())
+
+
 # ---------------------------------------------------------------------- D18.4 the royal family with interceptors
 
 

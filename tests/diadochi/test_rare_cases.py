@@ -392,13 +392,13 @@ def test_a_force_at_sea_drops_units_inside_its_besieged_port_as_far_as_they_fit(
 # ---------------------------------------------------------------------- D10.5, D12b nowhere to go back to
 
 
-@pytest.mark.rule("D10.5a", "D12b")
+@pytest.mark.rule("D12.9a", "D12b")
 def test_a_force_that_can_go_back_nowhere_is_dispersed() -> None:
     state = moving(
         units={
             "gordium": {"yellow": {"loyal": 3}},
             "synnada": {"black": {"mercenary": 1}},
-            "nicaea": {"blue": {"loyal": 2}},
+            "nicaea": {"blue": {"loyal": 3}},
         },
         generals={
             "antigonus": ("yellow", "gordium"),
@@ -411,9 +411,10 @@ def test_a_force_that_can_go_back_nowhere_is_dispersed() -> None:
     )
     state = play(state, "activate: antigonus gordium", "take-all", "take-general: peithon", "go: synnada")
     state = play(state, "ask-passage", "grant-passage", "go: dorylaeum")
-    state = play(state, "intercept: craterus nicaea", "take-all", "set-out", "roll: 6", "back-up")
+    state = play(state, "intercept: craterus nicaea", "take-all", "set-out", "roll: 6", "fight")
     state = play(state, "avoid: gordium", "roll: 6")  # black's unit is in Synnada, red's general in Gordium
-    assert dict(state.held("dispersed", "yellow")) == {"loyal": 3}
+    state = play(state, "roll: 4 4", "roll: 4 4", "lose: loyal", "lose: loyal")  # a draw
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 2}
     assert {state.general(one).place for one in ("antigonus", "peithon")} == {"dispersed"}
     assert (state.general("perdiccas").place, state.count("dorylaeum", "blue")) == ("gordium", 2)
     assert waits_for(state) == "activate"

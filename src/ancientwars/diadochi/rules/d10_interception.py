@@ -390,4 +390,4 @@ class Answer(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """D10.5c, DC6: note the answer."""
-        return state.amend(Entry, retreats=isinstance(action, a.BackUp))
+        return state.amend(Entry, retreats=True, back=self.back) if isinstance(action, a.BackUp) else state

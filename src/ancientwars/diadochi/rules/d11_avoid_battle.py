@@ -75,12 +75,15 @@ def refuges(state: State, seat: str, space: str, shunned: tuple[str, ...], *, ar
 
 
 def shunned_by(state: State, seat: str) -> tuple[str, ...]:
-    """D11.3b: return from where the enemy of who avoids battle comes, who has intercepted included."""
-    march = state.scope(March)
-    interceptors = tuple(party.space for party in state.scope(Entry).parties)
+    """D11.3b: return from where the enemy of who avoids battle comes, who has intercepted included.
+
+    D10.5a: nobody takes the space to which who enters has said that he goes back.
+    """
+    march, entry = state.scope(March), state.scope(Entry)
+    interceptors = tuple(party.space for party in entry.parties)
     if seat == march.seat:  # D23.2b: whose force was attacked at once may go back
         return interceptors
-    return (march.origin, *interceptors)
+    return (march.origin, *interceptors, *((entry.back,) if entry.back else ()))
 
 
 def avoider(state: State, seat: str, space: str) -> Party | None:

@@ -376,6 +376,7 @@ class Entry(Scope):
         failed: D11.2a: whether the defender failed to avoid battle.
         attacks: D23.2b: whether the interceptor attacks.
         retreats: D10.5a: whether who enters goes back instead of fighting.
+        back: D10.5a: where he then goes back to; empty otherwise.
         parties: The forces that have intercepted, an independent army as one without units.
         before: The combat units that the interceptor had in the space before.
         parked: Where the Helepolis stood before he came; empty without it.
@@ -390,6 +391,7 @@ class Entry(Scope):
     parties: tuple[Party, ...] = ()
     before: Units = ()
     parked: str = ""
+    back: str = ""
 
 
 @frozen
