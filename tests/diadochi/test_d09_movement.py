@@ -422,7 +422,6 @@ def test_a_general_whom_an_enemy_army_meets_is_dispersed_or_killed(die: int, dea
 @pytest.mark.rule("D9.9b")
 def test_a_general_inside_his_own_city_is_safe() -> None:
     state = at_damascus(generals={"perdiccas": ("red", "damascus", True)})
-    state = play(state, "done")
     assert waits_for(state) == "move-on"
     assert state.general("perdiccas").place == "damascus"
 

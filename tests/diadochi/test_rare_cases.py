@@ -11,6 +11,7 @@ from ancientwars.core.chance import Drew
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll, MovementSegment
+from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.state.state import Minor, Royal, State
 from tests.diadochi.tables import dealt, legal, play, refusal, table, tyche, waits_for, who_is_asked
 
@@ -362,6 +363,49 @@ def test_a_guest_who_stops_meets_the_general_whom_his_host_leaves_alone_before_t
     assert waits_for(state) == "lone-general"
     state = play(state, "roll: 4")
     assert (waits_for(state), state.general("peithon").place) == ("activate", "dispersed")
+
+
+# ---------------------------------------------------------------------- D9.7e, D9.9b a general alone at his city
+
+
+@pytest.mark.rule("D9.7e", "D9.9b")
+def test_a_general_alone_before_his_city_does_not_slip_inside_when_an_army_enters() -> None:
+    state = moving(
+        units={"iconium": {"yellow": {"loyal": 3}}},
+        markers={"celaenae": "red"},
+        generals={"antigonus": ("yellow", "iconium"), "perdiccas": ("red", "celaenae")},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    assert waits_for(state) == "avoid-battle"
+    state = play(state, "pass")
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 4").general("perdiccas").place == "dispersed"
+
+
+@pytest.mark.rule("D9.7e", "D9.9b", "D16.4a")
+@pytest.mark.parametrize(("inside", "asked"), [(False, "avoid-battle"), (True, "move-independent")])
+def test_a_general_alone_is_where_he_was_also_when_an_independent_army_enters(inside: bool, asked: str) -> None:
+    state = table(
+        MoveIndependents("yellow", entering=""),
+        markers={"celaenae": "red"},
+        generals={"perdiccas": ("red", "celaenae", inside)},
+        independents={"scythians": "synnada"},
+    )
+    state = play(state, "army: scythians", "go: celaenae")
+    assert (waits_for(state), state.general("perdiccas").inside) == (asked, inside)
+
+
+@pytest.mark.rule("D9.7e", "D9.9b")
+def test_a_general_comes_out_of_his_city_only_to_units_before_it() -> None:
+    state = moving(
+        units={"iconium": {"yellow": {"loyal": 3}}},
+        inside={"celaenae": {"red": {"loyal": 2}}},
+        markers={"celaenae": "red"},
+        generals={"antigonus": ("yellow", "iconium"), "perdiccas": ("red", "celaenae", True)},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae")
+    assert legal(state) == ("outside: loyal", "done")
+    assert "bring-outside: perdiccas" in legal(play(state, "outside: loyal"))
 
 
 # ---------------------------------------------------------------------- D9.14e, D15.3c past the own besieged port

@@ -56,7 +56,10 @@ class Declare(Choice):
         return self.port or state.scope(March).space
 
     def needed(self, state: State) -> bool:
-        """Ask the owner of a city that was not besieged before, when an army enters, no general alone."""
+        """Ask the owner of a city that was not besieged before, when an army enters, no general alone.
+
+        D9.9b: nobody is asked who has no units there: a general alone is where he was.
+        """
         march, space = state.scope(March), self._city(state)
         if not march.number or space not in state.kit.majors or not state.controls(self.seat, space):
             return False
@@ -64,17 +67,18 @@ class Declare(Choice):
         here = 0 if self.port else march.number
         stayed = march.seat in state.seats and state.count(space, march.seat) > here
         armies = [one for one in state.independents_at(space) if one != march.leader]
-        return not (besiegers or stayed or armies) and self.seat in state.present_at(space)
+        units_there = state.count(space, self.seat) or state.count(space, self.seat, inside=True)
+        return units_there > 0 and not (besiegers or stayed or armies)
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield who can come out, then who can go in, and the end.
+        """Yield who can come out, generals only to units; then who can go in, and the end.
 
         D9.14e: units alone keep others from being dropped; nobody goes back in before they are.
         """
         space = self._city(state)
         if not self.filling:
             yield from (a.GoOutside(kind) for kind, _ in state.held(space, self.seat, inside=True))
-            if not self.port or state.count(space, self.seat):
+            if state.count(space, self.seat):
                 yield from (a.BringOutside(one) for one in state.generals_at(space, self.seat, inside=True))
         if self.port:
             yield a.Done()
