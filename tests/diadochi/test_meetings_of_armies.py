@@ -8,9 +8,10 @@ import pytest
 
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
+from ancientwars.diadochi.rules.d24_fewer_players import ShowAside
 from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import Royal, State
-from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
+from tests.diadochi.tables import dealt, legal, play, refusal, table, tyche, waits_for
 
 
 def moving(**pieces: Any) -> State:
@@ -336,6 +337,125 @@ def test_an_heir_whom_another_faction_has_captured_goes_with_its_army_in_the_sam
     state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
     state = play(state, "intercept: peithon tyana", "take: loyal")
     assert ("take-royal: heracles" in legal(state)) is taken, "another army of the same faction is what is barred"
+
+
+@pytest.mark.rule("D18.4a", "D11.4b")
+@pytest.mark.parametrize("joined", ["craterus", "minor"])
+def test_an_heir_stays_with_his_army_when_it_has_met_another_of_his_player(joined: str) -> None:
+    major = joined == "craterus"
+    state = moving(
+        units={
+            "colossae": {"yellow": {"loyal": 4}},
+            "celaenae": {"red": {"loyal": 2}},
+            "iconium": {"red": {"mercenary": 1}},
+        },
+        generals={"antigonus": ("yellow", "colossae")} | ({"craterus": ("red", "iconium")} if major else {}),
+        minors=(("red", "celaenae"), *(() if major else (("red", "iconium"),))),
+        markers={"iconium": "red", "tyana": "red"},
+        royals={"heracles": Royal("celaenae", "red")},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: celaenae", "pass", "pass")
+    state = play(state, "avoid: iconium", "roll: 6", "go: iconium", "pass", "avoid: tyana", "roll: 6")
+    assert dict(state.held("tyana", "red")) == {"loyal": 2, "mercenary": 1}
+    assert state.royal("heracles") == Royal("tyana", "red"), "the loyal units that carried him are among them"
+
+
+def heir_brought_to_iconium(leader: str, *answer: str) -> State:
+    """Return a state in which red's two loyal units have brought Heracles to Iconium, where Craterus has mercenaries.
+
+    Yellow's Ptolemy has entered Celaenae since.
+    """
+    generals = {"antigonus": ("yellow", "tyana"), "ptolemy": ("yellow", "colossae")}
+    if leader == "perdiccas":
+        generals |= {"perdiccas": ("red", "synnada"), "craterus": ("red", "iconium")}
+    state = moving(
+        units={
+            "synnada": {"red": {"loyal": 2}},
+            "iconium": {"red": {"mercenary": 4}},
+            "tyana": {"yellow": {"loyal": 3}},
+            "colossae": {"yellow": {"loyal": 3}},
+        },
+        generals=generals,
+        minors=() if leader == "perdiccas" else (("red", "synnada"), ("red", "iconium")),
+        markers={"celaenae": "red", "iconium": "red", "synnada": "red"},
+        royals={"heracles": Royal("synnada", "red")},
+    )
+    state = play(state, "activate: antigonus tyana", "take-all", "go: iconium", "pass")
+    state = play(state, f"intercept: {leader} synnada", "take-all", "take-royal: heracles", "set-out", "roll: 6")
+    state = play(state, *answer)
+    while waits_for(state) != "activate":
+        state = play(state, "pass")
+    return play(state, "activate: ptolemy colossae", "take-all", "go: celaenae")
+
+
+@pytest.mark.rule("D18.4a", "D10.7a")
+@pytest.mark.parametrize(("unit", "taken"), [("loyal", True), ("mercenary", False)])
+def test_of_two_armies_under_minor_generals_the_one_that_has_carried_an_heir_carries_him_on(
+    unit: str, taken: bool
+) -> None:
+    state = heir_brought_to_iconium("minor", "back-up")
+    state = play(state, "intercept: minor iconium", f"take: {unit}")
+    assert ("take-royal: heracles" in legal(state)) is taken
+
+
+@pytest.mark.rule("D18.4a", "D12.10a")
+@pytest.mark.parametrize(("unit", "taken"), [("loyal", True), ("mercenary", False)])
+def test_an_heir_whose_general_has_died_goes_on_with_the_units_that_carried_him(unit: str, taken: bool) -> None:
+    battle = ("commander: perdiccas", "fight", "roll: 1 1", "roll: 4 5", "roll: 6", "roll: 1", "lose: mercenary")
+    state = heir_brought_to_iconium("perdiccas", *battle)
+    assert state.general("perdiccas").dead
+    state = play(state, "intercept: craterus iconium", f"take: {unit}")
+    assert ("take-royal: heracles" in legal(state)) is taken
+
+
+@pytest.mark.rule("D18.4a", "D11.1a")
+def test_an_army_that_has_moved_with_an_heir_takes_him_along_to_avoid_battle_in_the_same_tyche_segment() -> None:
+    state = tyche(
+        *("scythian_invasion", "diplomacy_1"),
+        units={"celaenae": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "celaenae")},
+        markers={"synnada": "yellow"},
+        royals={"heracles": Royal("celaenae", "yellow")},
+        independents={"scythians": "gordium"},
+    )
+    state = play(state, "ops: scythian_invasion march", "activate: antigonus celaenae", "take-all")
+    state = play(state, "take-royal: heracles", "go: synnada", "stop")
+    state = play(state, "event: scythian_invasion", "army: scythians", "go: synnada", "avoid: celaenae", "roll: 6")
+    assert state.general("antigonus").place == state.royal("heracles").place == "celaenae"
+
+
+@pytest.mark.rule("D18.4a", "D9.4a")
+@pytest.mark.parametrize(("carrier", "refused"), [("craterus", "D18.4a"), ("antigonus", "")])
+def test_an_heir_with_whom_an_army_has_avoided_battle_is_not_picked_up_by_another(carrier: str, refused: str) -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("yellow", "celaenae")},
+        royals={"heracles": Royal("celaenae", "yellow")},
+    ).amend(Segment, carried=(("heracles", carrier),), bearers=(("heracles", (("loyal", 3),)),))
+    state = play(state, "activate: antigonus celaenae", "take-all")
+    assert refusal(state, "take-royal: heracles") == refused
+
+
+@pytest.mark.rule("D18.4a", "D24.1b")
+@pytest.mark.parametrize(("leader", "taken"), [("perdiccas", True), ("craterus", False)])
+def test_an_heir_goes_with_one_army_alone_while_cards_dealt_aside_take_effect(leader: str, taken: bool) -> None:
+    state = table(
+        ShowAside("red"),
+        seats=2,
+        segment="",
+        cards=dealt(seats=2, extra=("scythian_invasion", "migration_of_illyrian_tribes")),
+        units={"celaenae": {"red": {"loyal": 2}}, "iconium": {"red": {"mercenary": 4}}},
+        generals={"perdiccas": ("red", "celaenae"), "craterus": ("red", "iconium")},
+        markers={"iconium": "red", "synnada": "red"},
+        royals={"heracles": Royal("celaenae", "red")},
+        independents={"scythians": "colossae", "illyrians": "gordium"},
+    )
+    state = play(state, "draw: scythian_invasion", "draw: yellow", "army: scythians", "go: celaenae", "pass")
+    state = play(state, "avoid: iconium", "roll: 6", f"commander: {leader}", "stop", "done")
+    assert state.royal("heracles").place == "iconium"
+    state = play(state, "draw: migration_of_illyrian_tribes", "draw: yellow", "army: illyrians", "go: synnada")
+    state = play(state, f"intercept: {leader} iconium", "take: mercenary")
+    assert ("take-royal: heracles" in legal(state)) is taken
 
 
 # ---------------------------------------------------------------------- D12.4 and D23.2

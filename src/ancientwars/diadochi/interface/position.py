@@ -224,8 +224,10 @@ def _segment(text: PositionText) -> Segment:
         ("relieved", said.relieved, SPACES),
         ("carried", said.carried, ROYALS),
         ("carried", said.carried.values(), (*GENERALS, *SEATS)),
+        ("bearers", said.bearers, said.carried),
     ):
         require_ids(f"moved.{name}", ids, known)
+    bearers = _stacks("moved.bearers", {royal: {seat: units} for royal, units in said.bearers.items()}, ROYALS, (seat,))
     return Segment(
         seat,
         "tyche" if STAGES[text.segment] == "tyche" else "movement",
@@ -240,6 +242,7 @@ def _segment(text: PositionText) -> Segment:
         named=tuple(said.named),
         relieved=tuple(said.relieved),
         carried=tuple(sorted(said.carried.items())),
+        bearers=tuple((royal, bearers.held(royal, seat)) for royal in sorted(said.bearers)),
     )
 
 

@@ -60,8 +60,9 @@ class SegmentText:
         oratory: Generals with the Gift of Oratory.
         named: Spaces whose commander was named anew.
         relieved: Spaces that a minor general left, or where one was placed.
-        carried: The royal family that an interceptor, or who avoided battle, took along, and who led them: a major
-            general, or for a minor one his player.
+        carried: The royal family that an army took along, and who led it: a major general, or for a minor one his
+            player.
+        bearers: The combat units of those armies, by member of the royal family and kind.
     """
 
     roll: int = 0
@@ -75,6 +76,7 @@ class SegmentText:
     named: list[str] = field(factory=list)
     relieved: list[str] = field(factory=list)
     carried: dict[str, str] = field(factory=dict)
+    bearers: dict[str, dict[str, int]] = field(factory=dict)
 
 
 @frozen

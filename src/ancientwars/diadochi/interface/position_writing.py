@@ -103,6 +103,7 @@ def _moved(segment: Segment) -> SegmentText:
         named=list(segment.named),
         relieved=list(segment.relieved),
         carried=dict(segment.carried),
+        bearers={royal: dict(units) for royal, units in segment.bearers},
     )
 
 

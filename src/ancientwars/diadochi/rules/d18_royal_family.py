@@ -12,12 +12,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent
-from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Engagement, Entry, March, Segment, Voyage
+from ancientwars.diadochi.state.scopes import (
+    Arrival,
+    Carrying,
+    Engagement,
+    Entry,
+    March,
+    Segment,
+    Voyage,
+    carried_along,
+)
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
+    from ancientwars.core.stacks import Units
     from ancientwars.diadochi.state.scopes import Party
     from ancientwars.diadochi.state.state import Royal, State
 
@@ -163,27 +173,40 @@ def _at(seat: str, space: str) -> tuple[str, str]:
 
 def went_along(state: State, party: Party) -> State:
     """D18.4a: return the state in which it is known who an interceptor, or who avoided battle, has taken along."""
-    segment = state.within(Segment)
-    if segment is None or not party.royals:
-        return state
-    carried = dict(segment.carried) | dict.fromkeys(party.royals, _army(party.seat, party.leader))
-    return state.amend(Segment, carried=tuple(sorted(carried.items())))
+    return carried_along(state, party.seat, party.leader, party.royals, party.force)
 
 
 def went_with_others(state: State, party: Party) -> tuple[str, ...]:
-    """D18.4a: return the royal family that another army of the player has carried in this segment."""
-    segment = state.within(Segment)
-    if segment is None:
+    """D18.4a: return the royal family that another army of the player has carried, dropped ones included."""
+    during, segment = state.within(Carrying), state.within(Segment)
+    if during is None:
         return ()
-    dropped = segment.royals if segment.seat == party.seat else ()
-    same = {_army(party.seat, one) for one in (party.leader, *party.generals)}
-    own = (party.seat, *state.generals_of(party.seat))
-    return (*dropped, *(royal for royal, army in segment.carried if army in own and army not in same))
+    moved = segment.royals if segment is not None and segment.seat == party.seat else ()
+    known, bearers = dict(during.carried), dict(during.bearers)
+    barred = [one for one in moved if one not in known]
+    for royal, army in known.items():
+        owner = army if army in state.seats else state.general(army).owner
+        if owner == party.seat and not _is_same(state, party, army, bearers.get(royal, party.force)):
+            barred.append(royal)
+    return tuple(barred)
 
 
-def _army(seat: str, leader: str) -> str:
-    """Return the name of an army: that of its major general, or that of its player under a minor one."""
-    return seat if leader == MINOR else leader
+def _is_same(state: State, party: Party, army: str, bearers: Units) -> bool:
+    """D18.4a: tell whether an army is the one that has carried somebody.
+
+    It is told by its major general, as long as he is on the map; else by its units, of which those that carried him go
+    first: units of a kind cannot be told apart.
+
+    Args:
+        state: The state.
+        party: The army.
+        army: The major general of the other one, or its player.
+        bearers: The units of that one.
+    """
+    if army not in state.seats and state.general(army).place not in ("", DISPERSED):
+        return army in (party.leader, *party.generals)
+    kinds = {kind for kind, _ in bearers}
+    return any(kind in kinds for kind, _ in party.force)
 
 
 # ---------------------------------------------------------------------- D18.6 death

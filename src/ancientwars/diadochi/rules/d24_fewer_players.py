@@ -16,6 +16,7 @@ from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Step
 from ancientwars.diadochi.rules.d07_tyche.events import EVENTS
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import CardsShown
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.components.kit import Card
@@ -67,7 +68,7 @@ class ShowAside(Step):
     def run(self, state: State) -> State:
         """Show them one after the other."""
         shown = min(state.players.extra_cards_shown_per_round, state.cards.zone(ASIDE).count)
-        return state.then(*(ShowCard(),) * shown)
+        return state.enter(CardsShown(), *(ShowCard(),) * shown)
 
 
 @frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units, joined
@@ -42,7 +42,36 @@ class PlayerRound(Scope):
 
 
 @frozen
-class Segment(Scope):
+class Carrying(Scope):
+    """Base of what D18.4a speaks of: whom an army has carried goes with no other army of its faction until it ends.
+
+    Attributes:
+        carried: The royal family that armies have taken along, each with who led them, a major general or for a minor
+            one his player, in order.
+        bearers: The combat units of those armies, likewise.
+    """
+
+    carried: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
+    bearers: tuple[tuple[str, Units], ...] = field(default=(), kw_only=True)
+
+
+def carried_along(state: State, seat: str, leader: str, royals: tuple[str, ...], force: Units) -> State:
+    """D18.4a: return the state in which it is known with which army somebody of the royal family has gone."""
+    during = state.within(Carrying)
+    if during is None or not royals:
+        return state
+    carried = dict(during.carried) | dict.fromkeys(royals, seat if leader == MINOR else leader)
+    bearers = dict(during.bearers) | dict.fromkeys(royals, force)
+    return state.amend(Carrying, carried=tuple(sorted(carried.items())), bearers=tuple(sorted(bearers.items())))
+
+
+@frozen
+class CardsShown(Carrying):
+    """D24.1b: cards that were dealt aside are shown and take effect, after the movement of the last player."""
+
+
+@frozen
+class Segment(Carrying):
     """A segment in which forces of a player move: what has moved in it does not move again.
 
     Attributes:
@@ -59,8 +88,6 @@ class Segment(Scope):
         named: D8.4e: the spaces whose commander was named anew.
         relieved: D8.1f: the spaces from where a minor general was called, or where one was placed: none is called from
             there again.
-        carried: D18.4a: the royal family that interceptors, or who avoided battle, have taken along, each with who led
-            them, a major general or for a minor one his player, in order.
     """
 
     seat: str
@@ -75,7 +102,6 @@ class Segment(Scope):
     oratory: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     relieved: tuple[str, ...] = ()
-    carried: tuple[tuple[str, str], ...] = ()
 
     def idle(self, state: State) -> bool:
         """Tell that nothing is left of it when it ends."""
@@ -169,6 +195,7 @@ class March(Scope):  # DG21
             finished, minors = self.generals, (*segment.minors, self.space)
         else:
             finished, minors = (self.leader, *self.generals), segment.minors
+        state = carried_along(state, self.seat, self.leader, self.royals, force)
         return state.amend(
             Segment,
             spent=segment.spent.put(self.space, self.seat, force),

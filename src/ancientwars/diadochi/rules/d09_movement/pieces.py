@@ -25,6 +25,7 @@ from ancientwars.diadochi.rules.d08_generals import (
 from ancientwars.diadochi.rules.d08_rank import NameAmongEquals, rank_of
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
+from ancientwars.diadochi.rules.d18_royal_family import went_with_others
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.derived import generals_by_post
@@ -89,10 +90,17 @@ def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = Non
     for general in _generals_there(state, march, space):
         if general != march.leader and general not in march.generals and general not in segment.finished:
             found.append(listed.pick_up_general(general))
-    for royal in state.royals_at(space) if march.force else ():
-        if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *segment.royals):
-            found.append(a.PickUpRoyal(royal))
+    royals = state.royals_at(space) if march.force else ()
+    found += [a.PickUpRoyal(royal) for royal in royals if _can_carry(state, march, royal)]
     return found
+
+
+def _can_carry(state: State, march: March, royal: str) -> bool:
+    """D18.4a: tell whether an army can take somebody of the royal family along who is where it is."""
+    if not royal_can_move(state, march.seat, royal):
+        return False
+    barred = (*march.royals, *state.scope(Segment).royals, *went_with_others(state, party_of(march)))
+    return royal not in barred
 
 
 def _generals_there(state: State, march: March, space: str) -> tuple[str, ...]:
@@ -134,6 +142,8 @@ def _royal_refused(state: State, march: March, royal: str) -> Refusal | None:
         return Refusal("D18.4a", "only an army carries {royal}", royal=royal)
     if royal in segment.royals:
         return Refusal("D18.4a", "{royal} moves no further in this segment", royal=royal)
+    if royal in went_with_others(state, party_of(march)):
+        return Refusal("D18.4a", "{royal} has gone with another army of {seat}", royal=royal, seat=march.seat)
     return None
 
 
