@@ -613,6 +613,17 @@ def test_a_general_whose_city_rises_meets_the_independent_army_before_it(die: st
     assert (state.general("antigonus").place, state.general("antigonus").dead) == ("" if dead else "dispersed", dead)
 
 
+@pytest.mark.rule("D7.8e", "D9.9a", "D9.9b")
+def test_a_general_whose_city_rises_stays_with_an_enemy_general_who_is_alone_before_it() -> None:
+    generals = {"antigonus": ("red", "sardis", True), "craterus": ("yellow", "sardis")}
+    state = bonus(
+        "unrest", "roll: 2 3", "province: lydia", "space: sardis", generals=generals, markers={"sardis": "red"}
+    )
+    assert waits_for(state) == "rest", "no army meets either, and neither has moved there"
+    assert (state.general("antigonus").place, state.general("craterus").place) == ("sardis", "sardis")
+    assert not state.general("antigonus").inside
+
+
 @pytest.mark.rule("D7.8b")
 def test_of_two_provinces_the_player_picks_one() -> None:
     state = bonus("unrest", "roll: 1 1")

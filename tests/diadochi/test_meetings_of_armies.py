@@ -245,6 +245,24 @@ def test_nobody_avoids_battle_to_where_a_force_has_said_that_it_goes_back(force:
     assert state.held("iconium", "yellow") == tuple(force.items())
 
 
+@pytest.mark.rule("D9.9b", "D10.5a", "D11.1a")
+def test_a_general_whom_another_leaves_behind_may_avoid_the_interceptor_but_not_when_that_one_stays() -> None:
+    state = moving(
+        units={"colossae": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "iconium"),
+            "leonnatus": ("yellow", "celaenae"),
+            "perdiccas": ("red", "colossae"),
+        },
+    )
+    state = play(state, "activate: antigonus iconium", "go: celaenae")
+    state = play(state, "intercept: perdiccas colossae", "take-all", "set-out", "roll: 6")
+    behind = play(state, "back-up", "avoid: tyana", "roll: 6")
+    assert (behind.general("antigonus").place, behind.general("leonnatus").place) == ("iconium", "tyana")
+    both = play(state, "fight", "roll: 1", "roll: 1")
+    assert (both.general("antigonus").place, both.general("leonnatus").place) == ("dispersed", "dispersed")
+
+
 # ---------------------------------------------------------------------- D18.4 the royal family with interceptors
 
 

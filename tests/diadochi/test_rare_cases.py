@@ -285,6 +285,15 @@ def test_royal_units_are_disbanded_in_the_players_turn_also_where_nobody_leads_t
     assert waits_for(state) == "play-card"
 
 
+@pytest.mark.rule("D14.3i")
+def test_of_royal_units_before_a_city_and_inside_it_one_before_it_is_disbanded() -> None:
+    there = {"babylon": {"yellow": {"royal": 1}}}
+    state = tyche("unrest", units=there, inside=there, markers={"babylon": "yellow"})
+    state = play(state, "disband-in: babylon")
+    assert (state.count("babylon", "yellow"), state.count("babylon", "yellow", inside=True)) == (0, 1)
+    assert not play(state, "disband-in: babylon").count("babylon", "yellow", inside=True)
+
+
 def tyche_and_movement(*hand: str, **pieces: Any) -> State:
     """Return a state in which yellow plays a card, and then moves."""
     cards = dealt(yellow=hand)
