@@ -12,10 +12,10 @@ from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, Move
 from ancientwars.paxromana.rules.p13_barbarians.invasions import RollInvasion, units_at
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
 from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny, NameFleet
-from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, friendly_to, is_free, land_units_at
+from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, is_free, land_units_at
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims, PlaceRebels, RollRebellion
 from ancientwars.paxromana.rules.p13_barbarians.tribes import TribesReturn, open_tribe_spaces, reach_of
-from ancientwars.paxromana.rules.p13_bounds import led_by, strays, with_commander
+from ancientwars.paxromana.rules.p13_bounds import friendly_to, led_by, strays, with_commander
 from ancientwars.paxromana.state.scopes import Activation, Battle, Entry, Move, Withdrawal
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.book import fight, until

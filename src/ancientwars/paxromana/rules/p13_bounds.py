@@ -1,4 +1,4 @@
-"""P13.2.6a, P13.3, P13.3d, P13.4-03: who commands Barbarian Armies, where these may not go; Rebellions under way.
+"""P13.2.6a, P13.3, P13.3d, P13.4-03, P13.4.2a: who commands Barbarian Armies, where these may not go; Rebellions.
 
 It stands below the chapters on movement and battle.
 """
@@ -8,9 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.state.state import Effect
+from ancientwars.paxromana.rules.p17_greece import held_by
+from ancientwars.paxromana.state.armies import has_combat
+from ancientwars.paxromana.state.state import LEADERS, Effect, galleys
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ancientwars.paxromana.state.state import State
 
 GERMANS = "germans"
@@ -60,3 +64,28 @@ def strays(state: State, owner: str, origin: str, node: str) -> Refusal | None:
         if where == BRITAIN or kit.province[where].territory != GAUL:
             return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul")
     return None
+
+
+# ---------------------------------------------------------------------- P13.4.2a friendly Armies
+
+
+def afloat(state: State, space: str, owner: str) -> bool:
+    """P8.4.3a: tell whether Leaders of an owner in a Port are with a Fleet, and with no Land Combat Units."""
+    held = state.held(space, owner)
+    return galleys(held) > 0 and not has_combat(held)
+
+
+def led_at(state: State, space: str) -> Iterator[str]:
+    """P1.4p: yield the owners of the Leaders in a Space who are not with a Fleet."""
+    leaders = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
+    return (owner for owner in leaders if not afloat(state, space, owner))
+
+
+def friendly_to(state: State, seat: str, space: str) -> bool:
+    """P13.4.2a, P1.4d: tell whether an Army friendly to a player is in a Space, or his City or Town.
+
+    P1.4p: a Garrison is an Army, too, and so is a Leader alone who is with no Fleet.
+    """
+    friends = state.friends(seat)
+    there = (*state.occupants(space), *led_at(state, space))
+    return held_by(state, seat, space) or any(owner in friends for owner in there)

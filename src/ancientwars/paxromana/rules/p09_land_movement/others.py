@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INVADERS, PERGAMUM, SOF, SUCCESSORS, TRIBES
-from ancientwars.paxromana.rules.p13_barbarians.places import friendly_to
-from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, GERMANS, strays
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, GERMANS, friendly_to, strays
 from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation

@@ -14,12 +14,11 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p13_barbarians.losses import massacre
 from ancientwars.paxromana.rules.p13_barbarians.places import (
     RemoveGarrison,
-    friendly_to,
     players_armies_at,
     whose,
     wiped_out,
 )
-from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, rebels_there, risen, with_commander
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, friendly_to, rebels_there, risen, with_commander
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation

@@ -15,8 +15,8 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import entry_cost
-from ancientwars.paxromana.rules.p13_barbarians.places import friendly_to, land_units_at, wiped_out, without_garrisons
-from ancientwars.paxromana.rules.p13_bounds import ORIGIN
+from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, wiped_out, without_garrisons
+from ancientwars.paxromana.rules.p13_bounds import ORIGIN, friendly_to
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Effect, State

@@ -16,7 +16,8 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import (
     least_loss,
     most_loss,
 )
-from ancientwars.paxromana.rules.p13_barbarians.places import afloat, land_units_at, leaders_lost
+from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, leaders_lost
+from ancientwars.paxromana.rules.p13_bounds import afloat
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import with_changed_force, worth
 from ancientwars.paxromana.state.scopes import Move, Withdrawal, turned

@@ -9,10 +9,9 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p08_leader_death import died
-from ancientwars.paxromana.rules.p17_greece import held_by
+from ancientwars.paxromana.rules.p13_bounds import afloat, led_at
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import has_combat
-from ancientwars.paxromana.state.state import LEADERS, State, galleys
+from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,23 +27,11 @@ def land_units_at(state: State, space: str, owner: str) -> Units:
     return tuple(pair for pair in state.held(space, owner) if pair[0] in COMBAT or pair[0] in (GARRISON, "EL"))
 
 
-def afloat(state: State, space: str, owner: str) -> bool:
-    """P8.4.3a: tell whether Leaders of an owner in a Port are with a Fleet, and with no Land Combat Units."""
-    held = state.held(space, owner)
-    return galleys(held) > 0 and not has_combat(held)
-
-
 def players_armies_at(state: State, space: str) -> tuple[str, ...]:
     """P1.4d, P1.4p: return the owners with a player who have an Army in a Space: Land Units, or a Leader alone."""
     there = (owner for owner, _ in state.units.at(space) if land_units_at(state, space, owner))
-    owners = dict.fromkeys((*there, *_led_at(state, space)))
+    owners = dict.fromkeys((*there, *led_at(state, space)))
     return tuple(owner for owner in owners if state.player_of(owner))
-
-
-def _led_at(state: State, space: str) -> Iterator[str]:
-    """P1.4p: yield the owners of the Leaders in a Space who are not with a Fleet."""
-    leaders = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
-    return (owner for owner in leaders if not afloat(state, space, owner))
 
 
 def is_free(state: State, space: str) -> bool:
@@ -57,16 +44,6 @@ def is_free(state: State, space: str) -> bool:
 def free_spaces(state: State, *provinces: str) -> tuple[str, ...]:
     """Return the unoccupied Spaces of some Provinces, as far as they are in play."""
     return tuple(space for province in provinces for space in state.table.spaces_of[province] if is_free(state, space))
-
-
-def friendly_to(state: State, seat: str, space: str) -> bool:
-    """P13.4.2a, P1.4d: tell whether an Army friendly to a player is in a Space, or his City or Town.
-
-    P1.4p: a Garrison is an Army, too, and so is a Leader alone who is with no Fleet.
-    """
-    friends = state.friends(seat)
-    there = (*state.occupants(space), *_led_at(state, space))
-    return held_by(state, seat, space) or any(owner in friends for owner in there)
 
 
 def garrisons_in(state: State, *provinces: str) -> tuple[tuple[str, str, int], ...]:
