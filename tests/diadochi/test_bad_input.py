@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from ancientwars import diadochi
 from ancientwars.core.errors import DataError, PositionError, SetupError
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.stacks import Stacks
 from ancientwars.diadochi.components.kit import PRINTED
 from ancientwars.diadochi.components.loading import TABLES
 from ancientwars.diadochi.state.state import Royal
+from tests.diadochi.tables import legal, play
 
 YELLOW = {"units": {"celaenae": {"yellow": {"loyal": 2}}}, "markers": {"yellow": ["celaenae"]}}
 
@@ -131,6 +134,37 @@ def test_faults_of_a_state_are_told_and_nothing_is_raised() -> None:
     together = Stacks.read({"ichnae": {"yellow": {"loyal": 1}, "red": {"royal": 9}}})
     found = " ".join(diadochi.validate(state.replace(units=together, royals=(Royal("damascus", gone=True),) * 7)))
     assert all(rule in found for rule in ("D12b", "D14.3b", "D18.6a"))
+
+
+@pytest.mark.parametrize("changed", [{"by_owner": FrozenMap()}, {"by_owner": None}, {"posts": ()}])
+def test_stacks_that_contradict_themselves_are_found(changed: dict[str, Any]) -> None:
+    state = diadochi.new_game()
+    units = Stacks.read({"celaenae": {"yellow": {"loyal": 2}}})
+    assert "units: 'Stacks' are not in order" in " ".join(
+        diadochi.validate(state.replace(units=evolve(units, **changed)))
+    )
+
+
+def test_an_army_of_a_seat_that_does_not_play_has_carried_nobody_who_plays() -> None:
+    """A text of a game of two may name a third player's army; whoever is asked about it is answered."""
+    state = diadochi.position(
+        """
+        scenario = "two_1"
+        turn = 3
+        segment = "forces"
+        seat = "yellow"
+        moved = { roll = 4, carried = { heracles = "black" } }
+        units = { celaenae = { yellow = { loyal = 3 } }, tyana = { red = { loyal = 2 } } }
+        [generals]
+        antigonus = { owner = "yellow", place = "celaenae" }
+        craterus = { owner = "red", place = "tyana" }
+        [royals]
+        heracles = { place = "tyana", owner = "red" }
+        """
+    )
+    for one in ("activate: antigonus celaenae", "take-all", "go: iconium", "intercept: craterus tyana", "take: loyal"):
+        state = play(state, one)
+    assert "take-royal: heracles" in legal(state)
 
 
 @pytest.mark.rule("D7.1a")

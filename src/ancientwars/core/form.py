@@ -12,6 +12,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.byid import ids_of
 from ancientwars.core.errors import quoted
 from ancientwars.core.events import Event
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Chance, Decision, Step
 
@@ -161,7 +162,9 @@ def _stacks(value: Any, memory: Memory) -> str:
     if type(value) is not Stacks:
         return f": expected Stacks, found {_shown(value)}"
     try:
-        same = Stacks.read(value.table()) == value
+        read = Stacks.read(value.table())
+        same = read == value and (read.posts, read.by_owner) == (value.posts, value.by_owner)
+        same = same and all(type(one) is FrozenMap for one in (value.by_place, value.by_owner))
     except Exception:  # noqa: BLE001 - whatever stands in it, it has no table
         same = False
     return "" if same else f": {_shown(type(value).__name__)} are not in order"

@@ -43,6 +43,8 @@ FORM: Final = Form(
         "Siege.space": SPACES,
         "Siege.seat": SEATS,
         "Training.kind": ("", "mercenary", "loyal"),
+        "Segment.carried": (ROYALS, (*GENERALS, *SEATS)),
+        "CardsShown.carried": (ROYALS, (*GENERALS, *SEATS)),
         "March.leader": (MINOR, *GENERALS),
         "March.space": SPACES,
         "March.origin": SPACES,

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent
-from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import (
     Arrival,
@@ -185,7 +185,7 @@ def went_with_others(state: State, party: Party) -> tuple[str, ...]:
     known, bearers = dict(during.carried), dict(during.bearers)
     barred = [one for one in moved if one not in known]
     for royal, army in known.items():
-        owner = army if army in state.seats else state.general(army).owner
+        owner = army if army in SEATS else state.general(army).owner
         if owner == party.seat and not _is_same(state, party, army, bearers.get(royal, party.force)):
             barred.append(royal)
     return tuple(barred)
@@ -203,7 +203,7 @@ def _is_same(state: State, party: Party, army: str, bearers: Units) -> bool:
         army: The major general of the other one, or its player.
         bearers: The units of that one.
     """
-    if army not in state.seats and state.general(army).place not in ("", DISPERSED):
+    if army not in SEATS and state.general(army).place not in ("", DISPERSED):
         return army in (party.leader, *party.generals)
     kinds = {kind for kind, _ in bearers}
     return any(kind in kinds for kind, _ in party.force)
