@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.core.stacks import Stacks
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p11_naval.waters import guarded, nearest_ports
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import Pact, Successors
@@ -506,6 +508,28 @@ def test_a_leader_alone_whom_galleys_have_joined_is_a_fleet() -> None:
     state = play(state, "take: GS 1")
     assert not why(state, "stop")
     assert asked(play(state, "stop"))[1] == "rest"
+
+
+@pytest.mark.rule("P9.1.4a", "P11.3.2c", "P11.3.2e")
+def test_galleys_that_have_escorted_an_army_do_not_sail_on_alone_when_it_is_left() -> None:
+    """The two that brought the Army to Croton may take it on, with its Leader, but not leave it there."""
+    units = {"rhegium": {"rome": {"LI": 1, "GS": 2}}}
+    state = table(Expansion("rome"), units=units, leaders={"rome_01": "rhegium"}, towns={"croton": "rome"})
+    state = play(state, "major: rhegium", "take-all", "set-out", "roll: 6", "embark", "sail: croton", "land", "embark")
+    assert not why(state, "drop: LI 1")  # the Leader sails on alone
+    state = play(state, "take: GS 2")
+    assert why(state, "drop: LI 1") == "P9.1.4a"
+    assert not why(state, "land")
+
+
+@pytest.mark.rule("P9.1.4a", "P1.4j", "P11.1.7a")
+def test_a_leader_alone_takes_no_galleys_that_have_escorted_an_army() -> None:
+    units = {"croton": {"rome": {"GS": 2}}}
+    spent = Stacks.read({"croton": {"rome": {"GS": 2}}})
+    turn = Activation("rome", "rome", "expansion", moved=spent, escorts=spent)
+    scope = {"aboard": True, "sailed": True}
+    state = moving("croton", leaders=("rome_05",), units=units, scope=scope, activation=turn)
+    assert why(state, "take: GS 1") == "P11.3.2d"
 
 
 # ---------------------------------------------------------------------- P11.1.5, P11.2.1d, P11.3.2f: the end

@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.catalogue import MOST, counts
-from ancientwars.paxromana.state.scopes import Activation, Move, going_again
+from ancientwars.paxromana.state.scopes import Activation, Move, escorts_among, going_again
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -142,7 +142,9 @@ class ChooseForce(Choice):
 
     def _take(self, state: State, move: Move, more: Units) -> State:
         """P12.4.4a: return the state with units taken along; a lent galley changes hands."""
-        state = going_again(handed_over(state, more), move.space, move.owner, more)
+        state = handed_over(state, more)
+        again = joined(move.again, escorts_among(state, move.space, move.owner, more))
+        state = going_again(state, move.space, move.owner, more).amend(Move, again=again)
         state = _moving_twice(state, move, more)
         for kind, number in more:
             state = state.amend(Move, own=state.scope(Move).owning(kind, number))

@@ -24,7 +24,7 @@ from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Activation, Move, going_again, rested
+from ancientwars.paxromana.state.scopes import Activation, Move, escorts_among, going_again, rested
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -156,14 +156,15 @@ def ashore(state: State) -> State:
 def unmoved(state: State, move: Move) -> Units:
     """P9.1.4a: return the units of the owner in the node, beside those that sail, that may still go.
 
-    Galleys that have only escorted Naval Transport so far may escort it again.
+    Galleys that have only escorted Naval Transport so far may escort it again, but not a Leader alone, who is a Fleet
+    with them.
     """
     left = dict(aside(state, move.owner, move.space))
     activation = state.within(Activation)
     if activation is None:
         return units(left)
     spent = activation.moved.held(move.space, move.owner)
-    if carries(move):
+    if carries(move) and split(move.force)[1]:
         spent = parted(spent, activation.escorts.held(move.space, move.owner))
     return parted(units(left), units({kind: min(number, left.get(kind, 0)) for kind, number in spent}))
 
@@ -218,8 +219,9 @@ def picked_up(state: State, action: a.Take) -> State:
     state = state.amend(Move, alone=move.alone, points=move.points, own=own)
     force = joined(move.force, more)
     if action.kind in GALLEYS:
-        state = going_again(state, move.space, move.owner, more) if carries(move) else state
-        return state.amend(Move, force=force, escorted=move.space)
+        again = joined(move.again, escorts_among(state, move.space, move.owner, more)) if carries(move) else ()
+        state = going_again(state, move.space, move.owner, again) if again else state
+        return state.amend(Move, force=force, escorted=move.space, again=again)
     if not carries(move):
         return state.then(PickUpRoll(action.kind, action.number))
     cost = 0 if move.loaded == move.space else PICK_UP
@@ -283,18 +285,26 @@ def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
     before = dict(move.force).get(action.kind, 0) - dict(move.gathered).get(action.kind, 0)
     if before < action.number:
         return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)
-    ships, cargo = split(move.force)
     if action.kind in GALLEYS:
+        ships, _ = split(move.force)
         if move.escorted == move.space:
             return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)
         if not carries(move) and sum(number for _, number in ships) == action.number:
             return Refusal("P11.3.2e", "a Fleet does not drop its last Galley Squadron")
         return None
+    return _left_refused(state, move, action)
+
+
+def _left_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
+    """P11.3.2e, P9.1.1a, P9.1.4a: return why a Land Unit cannot be left in a Port en route."""
+    ships, cargo = split(move.force)
     if move.kind == "minor":
         return Refusal("P9.1.1a", "a Minor Move is that of one unit")
     last = not move.leaders and sum(number for _, number in cargo) == 1
     if action.number > 1 or move.set_down == move.space or last:
         return MUST_LAND
+    if sum(number for _, number in cargo) == 1 and any(kind in dict(ships) for kind, _ in move.again):
+        return Refusal("P9.1.4a", "galleys that have escorted an Army before do not sail on alone")
     if enemies_ashore(state, move.owner, move.space):
         return Refusal("P11.3.2e", "no unit is dropped among enemies in {space}", space=move.space)
     return _parted_refused(state, move, action.kind)

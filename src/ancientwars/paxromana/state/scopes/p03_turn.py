@@ -92,13 +92,18 @@ def rested(state: State, place: str, owner: str, force: Units, *, escorting: boo
     return state.amend(Activation, moved=activation.moved.put(place, owner, force), escorts=escorts)
 
 
+def escorts_among(state: State, place: str, owner: str, force: Units) -> Units:
+    """P9.1.4a: return those of some units of a node that have only escorted Naval Transport in this Activation."""
+    activation = state.within(Activation)
+    there = dict(activation.escorts.held(place, owner)) if activation is not None else {}
+    return units({kind: min(number, there.get(kind, 0)) for kind, number in force})
+
+
 def going_again(state: State, place: str, owner: str, force: Units) -> State:
     """P9.1.4a: return the state in which the escorts among some units leave a node once more."""
-    activation = state.within(Activation)
-    if activation is None:
+    part, activation = escorts_among(state, place, owner, force), state.within(Activation)
+    if activation is None or not part:
         return state
-    there = dict(activation.escorts.held(place, owner))
-    part = units({kind: min(number, there.get(kind, 0)) for kind, number in force})
     escorts, moved = activation.escorts.take(place, owner, part), activation.moved.take(place, owner, part)
     return state.amend(Activation, escorts=escorts, moved=moved)
 

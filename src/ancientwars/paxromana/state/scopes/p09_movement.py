@@ -78,6 +78,7 @@ class Move(Scope):
         mixed: P17.2a: whether Pergamene units march with the force; their ally owns them meanwhile.
         own: P17.2a: what then is the player's own of each kind.
         engine: P17.2-26: whether it has taken the Helepolis along.
+        again: P9.1.4a: galleys taken along that have escorted Naval Transport before in the Activation.
     """
 
     seat: str
@@ -124,6 +125,7 @@ class Move(Scope):
     mixed: bool = False
     own: Units = ()
     engine: bool = False
+    again: Units = ()
 
     @property
     def about(self) -> tuple[str, ...]:
