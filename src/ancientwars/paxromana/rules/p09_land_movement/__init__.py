@@ -24,7 +24,7 @@ P9.2.1-05 to P9.2.1-07: `p11_naval.cargo`; P9.2.1-12: `p10_land_battles.aftermat
 `p10_land_battles.retreat`; P9.3.3c: `p10_land_battles.retreat_ways`; P9.2.1-14: `p07_cities.capture`; P9.3.5b, P9.3.8a:
 `p10_land_battles.battle`; P9.3.9a: `p10_land_battles.walls`.
 
-Elsewhere too: P9.1.1a: `p11_naval.cargo`; P9.1.1b: `p07_construction`; P9.2.3a: `p12_elephants`, `p11_naval.cargo`,
-`p11_naval.losses`; P9.2.4a: `p10_reduced`; P9.3.2b, P9.3.4a, P9.3.6a: `p10_land_battles.battle`; P9.5.3b:
-`p10_land_battles.retreat_ways`.
+Elsewhere too: P9.1.1a, P9.1.4a: `p11_naval.cargo`; P9.1.1b: `p07_construction`; P9.2.3a: `p12_elephants`,
+`p11_naval.cargo`, `p11_naval.losses`; P9.2.4a: `p10_reduced`; P9.3.2b, P9.3.4a, P9.3.6a: `p10_land_battles.battle`;
+P9.5.3b: `p10_land_battles.retreat_ways`.
 """
