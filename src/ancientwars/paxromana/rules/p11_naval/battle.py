@@ -20,7 +20,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Move, NavalBattle
+from ancientwars.paxromana.state.scopes import ELSEWHERE, Move, NavalBattle
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -211,18 +211,7 @@ class Flight(Choice):
         move = state.scope(Move)
         if ships.owner != move.owner:
             return driven_off(state, ships.owner, ships.node, port)
-        return state.amend(
-            Move,
-            space=port,
-            origin=ships.node,
-            passed=(),
-            loaded="",
-            gathered=(),
-            unloaded="",
-            set_down="",
-            escorted="",
-            released="",
-        )
+        return state.amend(Move, space=port, origin=ships.node, **ELSEWHERE)
 
 
 @frozen

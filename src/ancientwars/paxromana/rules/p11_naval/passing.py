@@ -28,7 +28,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import ELSEWHERE, Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -102,13 +102,6 @@ def shifted(state: State, node: str, rule: str) -> State:
         origin=move.space,
         space_before=before,
         link="sea",
-        passed=(),
-        loaded="",
-        gathered=(),
-        unloaded="",
-        set_down="",
-        escorted="",
-        released="",
         course=(*move.course, (move.space, node)),
         boarded=cargo.boarded(state, move),
         repelled="",
@@ -116,6 +109,7 @@ def shifted(state: State, node: str, rule: str) -> State:
         picked=False,
         disbanded=False,
         fresh=0,
+        **ELSEWHERE,
     )
 
 

@@ -14,6 +14,7 @@ from ancientwars.paxromana.state.scopes.p03_turn import (
     rested,
 )
 from ancientwars.paxromana.state.scopes.p09_movement import (
+    ELSEWHERE,
     Entry,
     Interception,
     Move,
@@ -37,6 +38,7 @@ from ancientwars.paxromana.state.scopes.p10_battle import (
 )
 
 __all__ = [
+    "ELSEWHERE",
     "NOTHING",
     "Activation",
     "Attrition",

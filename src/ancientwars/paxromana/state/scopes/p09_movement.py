@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import frozen
 
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units, parted, units
 from ancientwars.core.step import Scope
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ancientwars.paxromana.state.state import State
+
+
+ELSEWHERE: Final[FrozenMap[str, Any]] = FrozenMap(
+    {"passed": (), "loaded": "", "gathered": (), "unloaded": "", "set_down": "", "escorted": "", "released": ""}
+)
+"""P11.1.6a, P11.3.2d, P11.3.2e: what of a `Move` holds for one node only, as it is once a Fleet is in another."""
 
 
 @frozen
