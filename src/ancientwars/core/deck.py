@@ -312,12 +312,13 @@ class CardTable(Secret):
         zone = None if name == DECK else self.zone(name)
         if zone is not None and zone.owner is None:
             return not kinds.isdisjoint(zone.held or ())
+        if zone is not None and not zone.count:
+            return False
         sought = kinds.intersection(unseen).difference(_lacked(self.known).get(name, ()))
         if not sought:
             return False
         lies = self.deck.pool if zone is None else zone.held or ()
-        common = [one for one in self.known if one.seats is None]
-        if not self.hidden and (not sought.isdisjoint(lies) or self._swaps(name, sought, common)):
+        if not self.hidden and (not sought.isdisjoint(lies) or self._swaps(name, sought)):
             return True
         wanted, sight = tuple(sorted(sought)), Sight(self, None)
         _, most = sight.span(name, wanted)
@@ -332,7 +333,7 @@ class CardTable(Secret):
             limits,
         )
 
-    def _swaps(self, name: str, sought: frozenset[str], known: list[Known]) -> bool:
+    def _swaps(self, name: str, sought: frozenset[str]) -> bool:
         """Tell whether a hidden zone would hold a card of some kinds if one of its cards changed places with another.
 
         The cards as they lie, and so changed, are a deal that agrees with all that is known: this is found sooner than
@@ -341,11 +342,11 @@ class CardTable(Secret):
         hidden = {DECK: self.deck.pool} | {zone.name: zone.held or () for zone in self.zones if zone.owner is not None}
         if name not in hidden:
             return False
-        held = hidden.pop(name)
+        held, known = hidden.pop(name), [one for one in self.known if one.seats is None]
         here, given = changes(known, name, held), sorted(set(held))
         for zone, cards in hidden.items():
             wanted = sorted(sought.intersection(cards))
-            there = changes(known, zone, cards if wanted else ())
+            there = changes(known, zone, cards) if wanted else here
             for taken in wanted:
                 if any(here(card, taken) and there(taken, card) for card in given):
                     return True

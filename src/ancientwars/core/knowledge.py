@@ -145,13 +145,13 @@ def unseen_by(table: CardTable, seats: Seats) -> Unseen:
     return _unseen(table) if seats is None else Unseen(table, seats)
 
 
-@recent_parts(4, "zones", "deck", "hidden")
+@recent_parts(2, "zones", "deck", "hidden")
 def _unseen(table: CardTable) -> Unseen:
     """Return the numbers of the cards that not everybody sees, whatever is known of them."""
     return Unseen(table, None)
 
 
-@recent_together(6)
+@recent_together(2)
 def _lying(pool: Cards, *zones: Cards | None) -> tuple[dict[str, int], int, dict[Cards, tuple[Cards, int]]]:
     """Return how many cards of each kind lie in the pool and in zones, how many in all, and room for what is asked."""
     lying, total = dict(_counted(pool)), len(pool)

@@ -53,8 +53,9 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
     untold: set[Seats] = set()
     for one in before.known:
         if one.zone not in (origin, destination):
-            same = see_all(one.seats, left) is see_all(one.seats, entered)  # they see neither more cards nor fewer
-            (untouched if same or (entered is None and _about_others(one, ids)) else found).append(one)
+            same = entered is None and _about_others(one, ids)
+            same = same or see_all(one.seats, left) is see_all(one.seats, entered)  # neither more cards nor fewer
+            (untouched if same else found).append(one)
         elif entered is None and one.most == 0 and before.size(origin) > len(ids):
             untouched.append(one)  # what it lacks it lacks as before
         elif _are_told(one.seats, seers):
@@ -94,6 +95,8 @@ def tidied(table: CardTable, found: Iterable[Known], tidy: Iterable[Known] = ())
     views: dict[Seats, Unseen] = {}
     said = list(tidy)
     for one in found:
+        if not one.least and one.most is None:
+            continue  # it says nothing any more
         if one.seats not in views:
             views[one.seats] = unseen_by(table, one.seats)
         said += views[one.seats].tidy(one)

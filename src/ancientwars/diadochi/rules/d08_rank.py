@@ -156,10 +156,12 @@ class WhoCommands(Step):
 
     seat: str
 
+    def idle(self, state: State) -> bool:
+        """Tell whether the player's generals are each alone."""
+        return not state.places_shared(self.seat)
+
     def run(self, state: State) -> State:
         """Ask for each of the spaces, in and before its city, if any of them leaves a choice."""
-        if not state.places_shared(self.seat):
-            return state  # as a rule
         posts = {(one.place, one.inside) for one in map(state.general, state.generals_of(self.seat))}
         together = [post for post in sorted(posts) if post[0] not in ("", DISPERSED)]
         steps = [WhoSucceeds(self.seat, space, inside) for space, inside in together]

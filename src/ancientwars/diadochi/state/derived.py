@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import lru_cache
-from itertools import compress, repeat
-from operator import attrgetter, eq, is_not, itemgetter
+from itertools import compress
+from operator import attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from ancientwars.core.recent import recent, recent_pair, recent_together
@@ -179,18 +179,16 @@ SHIPPED = components()
 
 @recent(4)
 def _spaces_marked(markers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return room for the spaces of each owner: as a rule one owner is asked for."""
-    del markers
-    return {}
+    """Return the spaces of each owner, in map order: as a rule several owners are asked for."""
+    found: dict[str, list[str]] = {}
+    for space, owner in zip(SPACES, markers, strict=True):
+        found.setdefault(owner, []).append(space)
+    return {owner: tuple(spaces) for owner, spaces in found.items()}
 
 
 def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
     """D2.4a: return the spaces with control markers of an owner, or without one (empty), in map order."""
-    known = _spaces_marked(markers)
-    found = known.get(owner)
-    if found is None:
-        found = known[owner] = tuple(compress(SPACES, map(eq, markers, repeat(owner))))
-    return found
+    return _spaces_marked(markers).get(owner, ())
 
 
 @recent_pair(8)

@@ -57,8 +57,8 @@ class Carrying(Scope):
 
 def carried_along(state: State, seat: str, leader: str, royals: tuple[str, ...], force: Units) -> State:
     """D18.4a: return the state in which it is known with which army somebody of the royal family has gone."""
-    during = state.within(Carrying)
-    if during is None or not royals:
+    during = state.within(Carrying) if royals else None
+    if during is None:
         return state
     carried = dict(during.carried) | dict.fromkeys(royals, seat if leader == MINOR else leader)
     bearers = dict(during.bearers) | dict.fromkeys(royals, force)

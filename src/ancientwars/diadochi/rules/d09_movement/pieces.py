@@ -90,8 +90,8 @@ def pick_ups(state: State, march: March, space: str, voyage: Voyage | None = Non
     for general in _generals_there(state, march, space):
         if general != march.leader and general not in march.generals and general not in segment.finished:
             found.append(listed.pick_up_general(general))
-    royals = state.royals_at(space) if march.force else ()
-    found += [a.PickUpRoyal(royal) for royal in royals if _can_carry(state, march, royal)]
+    if march.force and (royals := state.royals_at(space)):
+        found += [a.PickUpRoyal(royal) for royal in royals if _can_carry(state, march, royal)]
     return found
 
 
