@@ -82,3 +82,19 @@ def test_after_a_rule_has_changed_something_later_ones_that_look_at_it_are_asked
     assert (lit.fires, len(asked)) == (1, 2)
     assert in_turn(lit) is lit
     assert (len(asked), len(howls)) == (3, 1)
+
+
+def test_what_another_thread_settles_meanwhile_spares_no_rule_its_question():
+    howls: list[Camp] = []
+    elsewhere = Camp((), wolves=2)
+
+    def kindled(state: Camp) -> Camp:
+        if state.fires or not state.tents:
+            return state
+        assert in_turn(elsewhere) is elsewhere  # as another thread would, with a state of its own
+        return state.replace(fires=1)
+
+    rules = (Follows(kindled, "tents", "fires"), Follows(noting(howls), "wolves"))
+    in_turn = FollowInTurn(rules, (), lambda _: ())
+    assert in_turn(Camp((), tents=1, wolves=2)).fires == 1
+    assert [one.fires for one in howls] == [0, 1]

@@ -76,30 +76,30 @@ class FollowInTurn(Generic[S]):
         self._fields: Callable[[S], tuple[object, ...]] = reading(*fields)
         self._on_agenda = on_agenda
         self._same = identities(len(self._names))
-        self._settled = (tuple(object() for _ in fields), tuple(object() for _ in course))
-        self._free = False
+        nothing = tuple(object() for _ in self._names)
+        self._settled = (nothing[: len(fields)], nothing, False)  # one assignment, for threads
         self._concerned: dict[tuple[bool, ...], tuple[int, ...]] = {}
 
     def __call__(self, state: S) -> S:
         """Return the state after each of the rules once; the same object if nothing follows."""
-        fields, settled = self._fields(state), self._settled
-        unchanged = fields == settled[0]
-        if unchanged and self._free:
+        fields, (before, settled, free) = self._fields(state), self._settled
+        unchanged = fields == before
+        if unchanged and free:
             return state
-        seen = (fields, self._on_agenda(state))
-        if unchanged and seen[1] == settled[1]:
+        course = self._on_agenda(state)
+        seen = fields + course
+        if unchanged and seen == settled:
             return state
-        for place in self._places(seen):
+        for place in self._places(seen, settled):
             after = self.rules[place].rule(state)
             if after is not state:
-                return self._later(after, place + 1)
-        self._settled = seen
-        self._free = self._holds and not any(seen[1])
+                return self._later(after, place + 1, settled)
+        self._settled = (fields, seen, self._holds and not any(course))
         return state
 
-    def _places(self, seen: tuple[tuple[object, ...], tuple[object, ...]]) -> tuple[int, ...]:
+    def _places(self, seen: tuple[object, ...], settled: tuple[object, ...]) -> tuple[int, ...]:
         """Return the places of the rules that look at something that is another object than when nothing followed."""
-        same = self._same(seen[0] + seen[1], self._settled[0] + self._settled[1])
+        same = self._same(seen, settled)
         found = self._concerned.get(same)
         if found is None:
             found = self._concerned[same] = self._which(same)
@@ -110,9 +110,9 @@ class FollowInTurn(Generic[S]):
         changed = {name for name, alike in zip(self._names, same, strict=True) if not alike}
         return tuple([place for place, one in enumerate(self.rules) if not changed.isdisjoint(one.looks_at)])
 
-    def _later(self, state: S, first: int) -> S:
+    def _later(self, state: S, first: int, settled: tuple[object, ...]) -> S:
         """Return the state after the concerned ones of the rules from one of them on, once one before has followed."""
-        for place in self._places((self._fields(state), self._on_agenda(state))):
+        for place in self._places(self._fields(state) + self._on_agenda(state), settled):
             if place >= first and (after := self.rules[place].rule(state)) is not state:
-                return self._later(after, place + 1)
+                return self._later(after, place + 1, settled)
         return state

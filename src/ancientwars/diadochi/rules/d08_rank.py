@@ -94,6 +94,8 @@ def name_newcomers(
         newcomers: Who has come there.
         inside: Whether they are inside the city.
     """
+    if newcomers in ((), (MINOR,)):
+        return ()  # as a rule
     rivals = equals(state, seat, space, inside=inside)
     come = [one for one in rivals if one in newcomers]
     return (NameAmongEquals(seat, generals=rivals),) if 0 < len(come) < len(rivals) else ()

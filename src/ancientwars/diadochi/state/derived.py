@@ -44,7 +44,7 @@ def generals_by_post(generals: tuple[General, ...]) -> tuple[dict[Post, tuple[st
     within: dict[Post, tuple[str, ...]] = {}
     for name, one in zip(GENERALS, generals, strict=True):
         found, post = within if one.inside else before, (one.place, one.owner)
-        found[post] = (*found.get(post, ()), name)
+        found[post] = (*found[post], name) if post in found else (name,)
     return before, within
 
 
@@ -55,8 +55,8 @@ def generals_by_place(generals: tuple[General, ...]) -> tuple[dict[str, tuple[st
     within: dict[str, tuple[str, ...]] = {}
     for one in generals:
         if one.owner:
-            found = within if one.inside else before
-            found[one.place] = (*found.get(one.place, ()), one.owner)
+            found, place = within if one.inside else before, one.place
+            found[place] = (*found[place], one.owner) if place in found else (one.owner,)
     return before, within
 
 
