@@ -82,10 +82,10 @@ def _unled(
     """Return these spaces by where the units and the generals are."""
     before, within = places_of_generals(generals).get(seat, _NOWHERE)
     own = minors_of(minors, seat)
-    led = [*before, *[one.place for one in own if not one.inside]]
-    found = [space for space in units.get(seat, ()) if space not in led and space != DISPERSED]
+    led = {DISPERSED, *before, *[one.place for one in own if not one.inside]}
+    found = [space for space in units.get(seat, ()) if space not in led]
     if shut := inside.get(seat):
-        led += [*within, *found, *[one.place for one in own if one.inside]]
+        led |= {*within, *found, *[one.place for one in own if one.inside]}
         found += [space for space in shut if space not in led]
     return tuple(found)
 

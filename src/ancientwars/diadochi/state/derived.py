@@ -49,6 +49,13 @@ def generals_by_post(generals: tuple[General, ...]) -> tuple[dict[Post, tuple[st
 
 
 @recent(4)
+def posts_of_majors(generals: tuple[General, ...]) -> tuple[frozenset[Post], frozenset[Post]]:
+    """Return where whose major generals are, outside and inside of cities."""
+    before, within = generals_by_post(generals)
+    return frozenset(before), frozenset(within)
+
+
+@recent(4)
 def generals_by_place(generals: tuple[General, ...]) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
     """Return whose major generals stand in each place, outside and inside of cities."""
     before: dict[str, tuple[str, ...]] = {}

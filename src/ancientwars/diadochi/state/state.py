@@ -26,6 +26,7 @@ from ancientwars.diadochi.state.derived import (
     owners_of,
     places_shared,
     posts_inside,
+    posts_of_majors,
     posts_outside,
     victory_points,
     with_one,
@@ -239,7 +240,7 @@ class State(Board):
 
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
-        minors, majors = minor_posts(self.minors), generals_by_post(self.generals)
+        minors, majors = minor_posts(self.minors), posts_of_majors(self.generals)
         units = (posts_outside(self.units.posts), posts_inside(self.inside.posts))
         needed = minors[0] <= units[0] and minors[1] <= units[1]
         if needed and minors[0].isdisjoint(majors[0]) and minors[1].isdisjoint(majors[1]):

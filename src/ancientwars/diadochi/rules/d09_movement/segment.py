@@ -123,11 +123,11 @@ def activations(state: State, seat: str) -> list[a.Activate]:
     segment, kit = state.scope(Segment), state.kit
     generals, majors = state.generals, kit.majors
     found: list[a.Activate] = []
-    before, within = [DISPERSED], [""]  # where his generals are, outside and inside of cities
+    before, within = {DISPERSED}, {""}  # where his generals are, outside and inside of cities
     for general in generals_by_owner(generals).get(seat, ()):
         one = generals[GENERAL_INDEX[general]]
         place = one.place
-        (within if one.inside else before).append(place)
+        (within if one.inside else before).add(place)
         if place in ("", DISPERSED) or general in segment.finished:
             continue
         if place not in majors or _can_leave(state, seat, place):
