@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 A = TypeVar("A", bound="Action")
+First = TypeVar("First")
+Last = TypeVar("Last")
 Fields = TypeVarTuple("Fields")
 Values = tuple[object, ...]
 """What stands in the fields of an action, in order, and in the first once more."""
@@ -218,6 +220,20 @@ class Catalogue:
         keeping: Any = cache(partial(self._made, kind))
         kept: Callable[[*Fields], A] = keeping
         return kept
+
+    def kept_by(self, kind: Callable[[First, Last], A]) -> Callable[[First], Callable[[Last], A]]:
+        """Return what gives for the first field of a class what finds the catalogue's own actions by the last one.
+
+        It is for who lists many that differ in the last field; see `kept`.
+
+        Args:
+            kind: The class, which has two fields.
+        """
+
+        def kept(first: First) -> Callable[[Last], A]:
+            return self.kept(partial(kind, first))
+
+        return cache(kept)
 
     def _made(self, kind: Callable[..., Action], *values: object) -> Action:
         """Return an action of a class, the catalogue's own if it has it."""

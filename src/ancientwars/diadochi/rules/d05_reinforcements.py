@@ -137,11 +137,12 @@ class PlaceReinforcements(Choice):
         homes = homes_of(state, self.seat)
         places = homes if self.generals else ()
         generals = [space for space in places if general_place(state, self.seat, space) is None]
-        found: list[Action] = [listed.place_general(one, space) for one in self.generals for space in generals]
+        found: list[Action] = [one for general in self.generals for one in map(listed.place_general(general), generals)]
         lots = {kind: lot(kind, self.units) for kind, _ in self.units}
         regular = {number: self._regular(state, homes, number) for number in set(lots.values())}
         spaces = {number: found or self._remainder(state, number) for number, found in regular.items()}
-        found += [listed.place_unit(kind, space) for kind, number in lots.items() for space in spaces[number]]
+        for kind, number in lots.items():
+            found += map(listed.place_unit(kind), spaces[number])
         return found if generals or any(regular.values()) else [*found, listed.DONE]
 
     def _regular(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:

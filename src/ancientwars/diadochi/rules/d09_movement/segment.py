@@ -131,7 +131,7 @@ def activations(state: State, seat: str) -> list[a.Activate]:
         if place in ("", DISPERSED) or general in segment.finished:
             continue
         if place not in majors or _can_leave(state, seat, place):
-            found.append(listed.activate(general, place))
+            found.append(listed.activate(general)(place))
     outside, inside = state.units.places_of(seat), state.inside.places_of(seat)
     spaces = [space for space in outside if space not in before]
     if inside:  # who is inside the city leads nobody before it
@@ -140,7 +140,7 @@ def activations(state: State, seat: str) -> list[a.Activate]:
     spaces, spent = _for_minors(segment, spaces, minors_of(state.minors, seat), kit), segment.spent.places
     if spent:
         spaces = [space for space in spaces if space not in spent or segment.movable(state, space)]
-    found += [listed.activate(MINOR, space) for space in spaces]  # D8.1e
+    found += map(listed.activate(MINOR), spaces)  # D8.1e
     return found
 
 
