@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
@@ -10,33 +10,43 @@ from attrs import frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew, Lottery, dice
+from ancientwars.core.record import changer
 from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ancientwars.core.chance import Randomness
 
 
-@cache
 def decision(
     seat: str, prompt: str, rule: str, seats: tuple[str, ...] | None = None, about: tuple[str, ...] = ()
 ) -> Decision:
-    """Return the decision, the same object each time."""
-    return Decision(seat, prompt, rule, seats, about=about)
+    """Return the decision, the same object each time where it is about nothing that it names."""
+    asked = _decision(seat, prompt, rule, seats)
+    return _about(asked, about) if about else asked
 
 
 @cache
+def _decision(seat: str, prompt: str, rule: str, seats: tuple[str, ...] | None) -> Decision:
+    """Return the decision; a game has few, but they are about many different things."""
+    return Decision(seat, prompt, rule, seats)
+
+
+_about: Callable[[Decision, tuple[str, ...]], Decision] = changer(Decision, "about")
+
+
+@lru_cache(maxsize=1024)
 def chance(
     event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = None, about: tuple[str, ...] = ()
 ) -> Chance:
-    """Return the chance node, the same object each time."""
+    """Return the chance node, as a rule the same object each time."""
     return Chance(event, purpose, rule, seats, about=about)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def roll(purpose: str, rule: str, number: int, faces: int | tuple[str, ...], about: tuple[str, ...] = ()) -> Chance:
-    """Return the chance node of a roll, the same object each time.
+    """Return the chance node of a roll, as a rule the same object each time.
 
     Args:
         purpose: Key of what it is for.
