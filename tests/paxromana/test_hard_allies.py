@@ -175,6 +175,20 @@ def test_pergamenes_without_a_space_of_their_own_are_eliminated(*, free: bool) -
     assert state.units.of("pergamum").total("LI") == (2 if free else 0)
 
 
+@pytest.mark.rule("P4.3.1g", "P5.1.2a", "P17.2a")
+@pytest.mark.parametrize(("owner", "leaves"), [("greece", True), ("sof", True), ("rome", False)])
+def test_a_guest_leaves_the_town_of_pergamum_where_none_of_its_units_are(owner: str, *, leaves: bool) -> None:
+    """It is as a Town of its ally Rome, whose own Army may stay; the Soldier of Fortune is of Greece."""
+    units = {"pergamum": {owner: {"LI": 3}}, "sardis": {"pergamum": {"HI": 1}}}
+    fields: dict[str, Any] = {"units": units, "pacts": ALLIED, "allies": (("pergamum", "rome"),), "sof": "greece"}
+    state = table(SeparateAllies(), scenario=ADVANCED, towns={"pergamum": "pergamum"}, **fields)
+    assert asked(state) == (("greece", "send-home") if leaves else ("rome", "rest"))
+    state = play(state, "space: pella") if leaves else state
+    assert state.held("pella" if leaves else "pergamum", owner) == (("LI", 3),)
+    assert state.held("sardis", "pergamum") == (("HI", 1),)
+    assert asked(state)[1] == "rest"
+
+
 @pytest.mark.rule("P5.4.1a", "P4.3.1e", "P5.4.2a")
 def test_a_friend_of_the_ally_of_pergamum_takes_no_space_from_its_army() -> None:
     """Galleys alone hold none."""

@@ -167,12 +167,15 @@ class SeparateAllies(Step):
     """P4.3.1g: after attrition the Army that does not control a shared Space is placed in its Capital."""
 
     def run(self, state: State) -> State:
-        """Send the guests home; then look again, for guests may stand where an Army came home."""
+        """Send the guests home; then look again, for guests may stand where an Army came home.
+
+        P17.2a: in a Town of Pergamum they are guests of its ally.
+        """
         steps = list[Step]()
         led = {one.place for one in state.leaders}
         for place in state.units.places:
             armies, settlement = commanders_at(state, place), state.settlement(place)
-            hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
+            hosts = {whose(state, settlement.owner)} & set(state.seats) if settlement else set[str]()
             if armies and place in led:
                 hosts |= {seat for seat in state.seats if _leads(state, place, seat)}
             ally = state.player_of(PERGAMUM) if PERGAMUM in state.occupants(place) else ""
