@@ -145,6 +145,17 @@ def test_of_two_plans_for_an_empty_space_that_of_its_home_comes_first() -> None:
     assert (state.power("rome").treasury, state.power("east").treasury) == (4, 3)
 
 
+@pytest.mark.rule("P6.2.2a", "P5.1.2a", "P12.2.4a")
+def test_mercenaries_planned_in_a_foreign_home_come_after_the_units_of_that_home() -> None:
+    """Carthage, whose galley lies at Gythium, is before Greece in the order of the seats; it pays nothing."""
+    units = {"gythium": {"carthage": {"GS": 1}}, "athenae": {"greece": {"LI": 1}}, "carthago": {"carthage": {"LI": 1}}}
+    state = table(Plans(("carthage", "greece")), units=units, treasury={"carthage": 4, "greece": 4})
+    state = play(state, "hire: mHI gythium", "hire: mHI carthago", "hand-in", "raise: LI gythium", "hand-in")
+    assert state.units.at("gythium") == (("carthage", (("GS", 1),)), ("greece", (("LI", 1),)))
+    assert dict(state.held("carthago", "carthage")) == {"LI": 1, "mHI": 1}
+    assert (state.power("carthage").treasury, state.power("greece").treasury) == (2, 3)
+
+
 # ---------------------------------------------------------------------- Gaul
 
 

@@ -48,7 +48,7 @@ class Plans(Sealed):
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Carry them out; P10.6.6a: reduced units that are not restored become Garrisons.
 
-        AMB-PLANS-MEET: what is raised in an empty Space of a foreign home comes last.
+        AMB-PLANS-MEET: what is raised, or hired, in an empty Space of a foreign home comes last.
         """
         state = state.emit(e.PlansOpened(rule="P6.2.2a"))
         buyers = []
@@ -67,8 +67,8 @@ class Plans(Sealed):
 
 
 def _abroad(state: State, seat: str, action: Action) -> bool:
-    """P6.2.4a: tell whether a unit is raised in another player's home."""
-    return isinstance(action, a.Raise) and state.table.home[action.space] not in ("", seat)
+    """P6.2.4a, P12.2.4a: tell whether a unit is raised, or hired, in another player's home."""
+    return isinstance(action, a.Raise | a.Hire) and state.table.home[action.space] not in ("", seat)
 
 
 def _done(state: State, seat: str, action: Action) -> State:
