@@ -93,6 +93,17 @@ def test_a_local_insurrection_strikes_players_only() -> None:
     assert legal(state) == ["space: capua"]
 
 
+@pytest.mark.rule("P17.2-22", "P8.4.4a")
+@pytest.mark.parametrize("ashore", [0, 1])
+def test_a_local_insurrection_reaches_a_garrison_aboard_at_sea(ashore: int) -> None:
+    """It is on the map, the only one there or one of two; the Leader who is aboard alone with it dies."""
+    units: dict[str, Any] = {"ntp_aegean": {"rome": {"GAR": 1}}, "pella": {"greece": {"LI": 1, "GAR": ashore}}}
+    state = draws("local_insurrection", units=units, leaders={"rome_01": "ntp_aegean"})
+    assert set(legal(state)) == {"space: ntp_aegean", *["space: pella"] * ashore}
+    state = play(state, "space: ntp_aegean")
+    assert (state.units.total("GAR"), state.leader("rome_01").place) == (ashore, "")
+
+
 @pytest.mark.rule("P17.2-02")
 def test_an_alliance_with_rhodes_may_be_bought_while_another_holds_its_space() -> None:
     units = {"rhodus": {"greece": {"HI": 2}, "rhodes": {"GS": 1}}}

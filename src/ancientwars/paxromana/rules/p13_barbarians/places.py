@@ -55,8 +55,12 @@ def garrisons_in(state: State, *provinces: str) -> tuple[tuple[str, str, int], .
 
 
 def players_garrisons(state: State) -> tuple[tuple[str, str, int], ...]:
-    """P17.2-22: return the Garrisons that belong to players, as (Space, owner, number); Independents are no players."""
-    return tuple(one for one in garrisons_in(state, *state.kit.province) if one[1] in state.seats)
+    """P17.2-22: return the Garrisons on the map that belong to players, as (node, owner, number), also those at sea.
+
+    Independents are no players.
+    """
+    found = ((place, owner, number) for place, owner, kind, number in state.units if kind == GARRISON)
+    return tuple(one for one in found if one[1] in state.seats)
 
 
 def without_garrisons(state: State, provinces: tuple[str, ...], rule: str) -> State:
