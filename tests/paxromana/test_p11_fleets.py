@@ -11,6 +11,7 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import sea_ways
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.rules.p11_ports import enterable, friendly, sea_refuge
+from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side, Withdrawal
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.seas import moving, sailing_to
@@ -279,6 +280,31 @@ def test_a_fleet_in_mutiny_does_not_move():
     assert not why(elsewhere, "minor: GS croton")
     assert not why(elsewhere, "major: croton")
     assert "take: GS 2" not in legal(play(state, "major: rhegium"))
+
+
+@pytest.mark.rule("P13.3-10", "P3.5.2a", "P12.4.4a")
+@pytest.mark.parametrize(("node", "rule"), [("ntp_iapygia", "P13.3-10"), ("ntp_tyrrhenian_n", ""), ("rhegium", "")])
+def test_who_is_aboard_a_fleet_in_mutiny_at_sea_begins_no_move(node: str, rule: str) -> None:
+    """Both Fleets in the south are in mutiny, that in the north is not; at Rhegium the Armies are ashore."""
+    effects = (Effect("naval_mutiny", "rome", "ntp_iapygia"), Effect("naval_mutiny", "rome", "rhegium"))
+    leaders = {"rome_01": node, "soldier_of_fortune": node}
+    units = {node: {"rome": {"GS": 2, "LI": 1}, "sof": {"HI": 1}}}
+    state = table(Expansion("rome"), units=units, leaders=leaders, effects=effects, sof="rome")
+    started = ("major: {}", "minor: LI {}", "minor-leader: rome_01", "major-of: sof {}")
+    assert [why(state, one.format(node)) for one in started] == [rule] * len(started)
+
+
+@pytest.mark.rule("P13.3-10", "P3.5.2a")
+def test_an_army_aboard_sails_on_once_the_galleys_beside_it_are_paid_for():
+    """Two galleys cost Rome two Talents."""
+    effects = (Effect("naval_mutiny", "rome", "ntp_iapygia"),)
+    units = {"ntp_iapygia": {"rome": {"GS": 2, "LI": 1}}}
+    steps = (CalmMutiny("rome"), Expansion("rome"))
+    state = table(*steps, units=units, effects=effects, treasury={"rome": 2})
+    assert why(play(state, "pass"), "minor: LI ntp_iapygia") == "P13.3-10"
+    state = play(state, "pay")
+    assert state.power("rome").treasury == 0
+    assert not why(state, "minor: LI ntp_iapygia")
 
 
 @pytest.mark.rule("P13.3-10", "P11.1.7a")

@@ -20,6 +20,7 @@ from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS, commanded, minor_owners, not_moved
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
+from ancientwars.paxromana.rules.p11_naval.waters import at_sea
 from ancientwars.paxromana.rules.p12_elephants import friends_fight
 from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.rules.p17_windows import window
@@ -119,7 +120,10 @@ class Expansion(Choice):
     def _major_refused(
         self, state: State, activation: Activation, action: a.MajorMove | a.MajorMoveOf
     ) -> Refusal | None:
-        """P9.1.1a, P16.2-02, P13.3-10: return why a Major Move cannot begin."""
+        """P9.1.1a, P16.2-02, P13.3-10: return why a Major Move cannot begin.
+
+        P3.5.2a: at sea all who are aboard are of the Fleet; in a Port an Army is ashore.
+        """
         owner = self.seat if isinstance(action, a.MajorMove) else action.owner
         if owner == self.seat and activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves its own units")
@@ -133,11 +137,11 @@ class Expansion(Choice):
         here = movable(state, action.space, owner)
         if not here and not leaders:
             return Refusal("P9.1.4a", "nothing in {space} may move", space=action.space)
-        fleet = not leaders and all(kind in GALLEYS for kind, _ in here)
+        fleet = at_sea(state, action.space) or (not leaders and all(kind in GALLEYS for kind, _ in here))
         return fleet_refused(state, owner, action.space) if fleet else None
 
     def _leader_refused(self, state: State, activation: Activation, action: a.MinorLeader) -> Refusal | None:
-        """P8.2.3a, P9.1.4a: return why a Leader cannot move alone."""
+        """P8.2.3a, P9.1.4a, P13.3-10: return why a Leader cannot move alone; P3.5.2a: at sea he is of the Fleet."""
         if activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves its own units")
         owner = state.side_of(action.leader)
@@ -146,13 +150,15 @@ class Expansion(Choice):
             return not_moved(state, self.seat, owner)
         if not commands or not state.leader(action.leader).place:
             return Refusal("P8.2.3a", "{leader} is not on the map for {seat}", leader=action.leader, seat=self.seat)
-        moved = action.leader in activation.leaders and action.leader != activation.conquered  # P16.2-02
-        return Refusal("P9.1.4a", "{leader} has moved", leader=action.leader) if moved else None
+        if action.leader in activation.leaders and action.leader != activation.conquered:  # P16.2-02
+            return Refusal("P9.1.4a", "{leader} has moved", leader=action.leader)
+        place = state.leader(action.leader).place
+        return fleet_refused(state, owner, place) if at_sea(state, place) else None
 
     def _minor_refused(
         self, state: State, activation: Activation, action: a.MinorMove | a.MinorMoveOf
     ) -> Refusal | None:
-        """P9.1.1a, P9.1.4a, P12.4.2a, P17.2a: return why a Minor Move cannot begin."""
+        """P9.1.1a, P9.1.4a, P12.4.2a, P17.2a, P13.3-10: return why a Minor Move cannot begin."""
         owner = self.seat if isinstance(action, a.MinorMove) else action.owner
         own = owner == self.seat and activation.marker != PONTUS
         if not own and owner not in minor_owners(state, self.seat):
@@ -161,7 +167,8 @@ class Expansion(Choice):
         if action.kind not in dict(movable(state, action.space, owner)):
             none = "no unit of the kind {kind} in {space} may move"
             return Refusal("P9.1.4a", none, kind=action.kind, space=action.space)
-        return fleet_refused(state, owner, action.space) if action.kind in GALLEYS else None
+        fleet = action.kind in GALLEYS or at_sea(state, action.space)  # P3.5.2a
+        return fleet_refused(state, owner, action.space) if fleet else None
 
     def resolve(self, state: State, action: Action) -> State:
         """Begin the move, then ask again."""
