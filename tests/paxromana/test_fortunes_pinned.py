@@ -11,6 +11,7 @@ from ancientwars.core.step import Chance, Outcome
 from ancientwars.paxromana.components.kit import PRINTED
 from ancientwars.paxromana.components.scenarios import Condition, Victory
 from ancientwars.paxromana.rules.p03_setup import new_game
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p14_stability import (
     DisbandHeavy,
@@ -56,6 +57,7 @@ from ancientwars.paxromana.rules.p16_stability_check import (
     order_begins,
     points_of,
 )
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, told
@@ -121,10 +123,11 @@ def test_each_barbarian_army_frightens_each_player_once_while_it_is_there() -> N
     units["arretium"] = {"slaves_rome": {"BAR": 2}}
     state = table(units=units, effects=(Effect("slave_revolt", "rome", "arretium", "game"),))
     assert levels(state) == [-1, 0, 0, 0]
-    assert Effect("menace", "rome", "germans", "removal") in state.effects
-    moved = settle(state.replace(units=state.units.move("capua", "bovianum", "germans", (("BAR", 2),))))
+    assert Effect("menace", "rome", "germans capua", "game") in state.effects
+    moved = settle(relocated(state, "germans", "capua", "bovianum", (("BAR", 2),)))
     assert levels(moved) == [-1, 0, 0, 0]  # the same Army
-    other = settle(moved.replace(units=moved.units.move("neapolis", "capua", "gauls_west", (("BAR", 1),))))
+    assert [one.place for one in moved.effects if one.kind == "menace"] == ["germans bovianum"]
+    other = settle(relocated(moved, "gauls_west", "neapolis", "capua", (("BAR", 1),)))
     assert levels(other) == [-2, 0, 0, 0]
     rebels = settle(other.place_units("rebels", "pisae", "BAR"))
     assert levels(rebels) == [-3, 0, 0, 0]
@@ -132,11 +135,45 @@ def test_each_barbarian_army_frightens_each_player_once_while_it_is_there() -> N
     assert levels(settle(rebels.place_units("rebels", "pisae", "BAR"))) == [-3, 0, 0, 0]
     gone = settle(rebels.lose_units("rebels", "pisae", "BAR"))
     assert not gone.has("menace", "rome", "rebels pisae")
-    assert gone.has("menace", "rome", "germans")
+    assert gone.has("menace", "rome", "germans bovianum")
     beside = table(units={"roma": {"rome": {"LG": 1}, "germans": {"BAR": 2}}})
     assert levels(beside) == [-1, 0, 0, 0]  # in the Capital itself, which Rome holds still
     lost = table(units={"roma": {"greece": {"LI": 1}}, "capua": {"germans": {"BAR": 2}}})
     assert levels(lost) == [0, 0, 0, 0]  # Rome does not hold it
+
+
+@pytest.mark.rule("P14.2.1-08", "P13.4.4a", "P3.5.2a")
+@pytest.mark.parametrize("leader", ["arretium", "genua"])
+def test_each_army_of_the_same_barbarians_frightens_a_player_once(leader: str) -> None:
+    """Arretium and Pisae are a Land Link from Rome, Parma two; an Army is the units of a Space, led or not."""
+    units = {"arretium": {"germans": {"BAR": 4}}, "genua": {"germans": {"BAR": 6}}}
+    state = table(units=units, leaders={"german": leader})
+    assert levels(state) == [-1, 0, 0, 0]
+    state = settle(relocated(state, "germans", "arretium", "parma", (("BAR", 3),)))
+    assert levels(state) == [-1, 0, 0, 0]  # a unit is left behind, and has been counted
+    state = settle(relocated(state, "germans", "parma", "pisae", (("BAR", 3),)))
+    assert levels(state) == [-1, 0, 0, 0]  # the same Army has been away
+    state = settle(relocated(state, "germans", "pisae", "parma", (("BAR", 3),)))
+    state = settle(relocated(state, "germans", "genua", "pisae", (("BAR", 6),)))
+    assert levels(state) == [-2, 0, 0, 0]
+    state = settle(relocated(state, "germans", "pisae", "arretium", (("BAR", 6),)))
+    assert levels(state) == [-2, 0, 0, 0]
+
+
+@pytest.mark.rule("P14.2.1-08", "P13.4.4a")
+def test_who_moves_a_second_army_of_germans_to_rome_frightens_it_again() -> None:
+    """Greece moves six Germans from Genua to Pisae; four others with their Leader are at Arretium."""
+    units = {"arretium": {"germans": {"BAR": 4}}, "genua": {"germans": {"BAR": 6}}}
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, leaders={"german": "arretium"})
+    state = play(state, "major-of: germans genua", "take-all", "set-out", "roll: 6", "to: pisae", "stop")
+    assert levels(state) == [-2, 0, 0, 0]
+
+
+@pytest.mark.rule("P14.2.1-08")
+def test_a_saved_game_that_knows_barbarian_armies_by_their_owner_does_not_count_them_again() -> None:
+    units = {"capua": {"germans": {"BAR": 2}}, "pisae": {"germans": {"BAR": 1}, "gauls_west": {"BAR": 1}}}
+    state = table(units=units, effects=(Effect("menace", "rome", "germans", "removal"),))
+    assert levels(state) == [-1, 0, 0, 0]  # for the Gauls
 
 
 @pytest.mark.rule("P14.2.1-12", "P14.2.1-13", "P14.2.1-14")

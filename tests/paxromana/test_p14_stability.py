@@ -15,6 +15,7 @@ from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p12_slaves import slave_revolt
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy, exiles, overextended, ranked_by_turn
 from ancientwars.paxromana.rules.p16_common import RollHarvest
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.tables import Rest, asked, legal, play, table
@@ -123,7 +124,7 @@ def test_a_barbarian_army_near_a_capital_costs_a_level_once() -> None:
     near = next(one for one in table().kit.map.neighbours("roma", "land") if one in table().kit.space)
     state = moved(table(), **{near: "gauls_west BAR"})
     assert levels(state) == [-1]
-    state = settle(state.replace(units=state.units.add("roma", "gauls_west", "BAR").remove(near, "gauls_west", "BAR")))
+    state = settle(relocated(state, "gauls_west", near, "roma", (("BAR", 1),)))
     assert state.power("rome").stability == -1 - 1  # the Capital is lost; the Army has been counted
     assert levels(moved(table(), lugdunum="gauls_west BAR")) == [0]
 

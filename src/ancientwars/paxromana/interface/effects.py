@@ -14,8 +14,7 @@ from ancientwars.paxromana.rules.p12_independents import UNPAID, WAITS
 from ancientwars.paxromana.rules.p12_militia import NO_MILITIA
 from ancientwars.paxromana.rules.p12_slaves import REVOLT
 from ancientwars.paxromana.rules.p13_barbarians.invasions import INVADED
-from ancientwars.paxromana.rules.p13_bounds import LED, ORIGIN
-from ancientwars.paxromana.rules.p14_stability import MENACE
+from ancientwars.paxromana.rules.p13_bounds import LED, MENACE, ORIGIN
 from ancientwars.paxromana.rules.p16_events import CONQUEROR
 from ancientwars.paxromana.rules.p16_events import GALLEY_TECH as IMPROVED
 from ancientwars.paxromana.rules.p17_cards.held import FREE_MARKER

@@ -24,6 +24,8 @@ ORIGIN = "germans-origin"
 GAUL, BRITAIN = "gallia", "britannia"
 LED = "invaders_led"
 """P13.2.6a: the effect that says which player commands a Barbarian Army; its place is the owner of the Army."""
+MENACE = "menace"
+"""P14.2.1-08: the effect that says that a Barbarian Army has come near a player's Capital; its place is the Army."""
 RISING = "rising"
 """P13.3a, P14.2.1a: the effect of a Rebellion whose Barbarians are still to come: control is looked at after that."""
 
@@ -47,6 +49,22 @@ def with_commander(state: State, seat: str, owner: str) -> State:
     """P13.2.6a: return the state in which a player commands a Barbarian Army, until it leaves the map."""
     others = tuple(one for one in state.effects if (one.kind, one.place) != (LED, owner))
     return state.replace(effects=others).with_effect(Effect(LED, seat, owner, "removal"))
+
+
+def army_in(owner: str, space: str) -> str:
+    """P3.5.2a: return the name in effects of the Barbarian Army of an owner in a Space: all its units there."""
+    return f"{owner} {space}"
+
+
+def noted_along(state: State, owner: str, origin: str, node: str) -> State:
+    """P14.2.1-08: return the state in which a Barbarian Army that goes from a node to another is known there, too.
+
+    What it leaves behind has been counted with it; so has an Army that it comes to.
+    """
+    here, there = army_in(owner, origin), army_in(owner, node)
+    for one in [one for one in state.effects if (one.kind, one.place) == (MENACE, here)]:
+        state = state if state.has(MENACE, one.seat, there) else state.with_effect(one.replace(place=there))
+    return state
 
 
 def strays(state: State, owner: str, origin: str, node: str) -> Refusal | None:

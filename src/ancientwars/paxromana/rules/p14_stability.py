@@ -6,14 +6,14 @@ Elsewhere: P14.1.1a, P14.1.3a, P14.1.4a, P14.2.1a, P14.2.1-01: `state.state`; P1
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent
 from ancientwars.paxromana.components.kit import HEAVY, INVADERS, REBELS
-from ancientwars.paxromana.rules.p13_bounds import RISING
+from ancientwars.paxromana.rules.p13_bounds import MENACE, RISING, army_in
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.frozenmap import FrozenMap
     from ancientwars.core.stacks import Stacks
-
-MENACE = "menace"
-"""P14.2.1-08: effect: a Barbarian Army has come near a player's Capital, which counts once."""
 
 
 def control_changed(state: State) -> State:
@@ -96,27 +93,26 @@ def with_exiles(state: State) -> State:
 def menaced(state: State) -> State:
     """P14.2.1-08: return the state after Barbarian Armies within one Land Link of a Capital cost Stability, once each.
 
-    P13.4.4a: a Capital that its player does not control counts for nothing. An Army with a Leader
-    is known by its owner, another by the Space where it was first counted, until it is gone from there.
+    P13.4.4a: a Capital that its player does not control counts for nothing. AMB-MENACE: an Army is known by the Space
+    where it is, wherever it goes (`noted_along`). A saved game may know all Armies of an owner by that owner alone.
     """
     barbarians = _barbarians(state.units)
     if state.effects:
         state = _forgotten(state, barbarians)
     for owner, place in barbarians:
         near = {place, *state.kit.map.neighbours(place, "land")}
-        name = owner if owner in INVADERS else f"{owner} {place}"
+        name = army_in(owner, place)
         for seat in state.seats:
             capitals = (space for space in state.table.capitals[seat] if space not in state.power(seat).exiled)
-            if near.isdisjoint(capitals) or state.has(MENACE, seat, name):
+            if near.isdisjoint(capitals) or state.has(MENACE, seat, name) or state.has(MENACE, seat, owner):
                 continue
-            until: Literal["removal", "game"] = "game" if owner == REBELS else "removal"
-            state = state.with_effect(Effect(MENACE, seat, name, until)).shift_stability(seat, -1, "P14.2.1-08")
+            state = state.with_effect(Effect(MENACE, seat, name, "game")).shift_stability(seat, -1, "P14.2.1-08")
     return state
 
 
 def _forgotten(state: State, barbarians: tuple[tuple[str, str], ...]) -> State:
-    """P14.2.1-08: return the state without what is noted of rebels who are gone; the same object if none are."""
-    there = {f"{REBELS} {place}" for owner, place in barbarians if owner == REBELS}
+    """P14.2.1-08: return the state without what is noted of Armies that are gone; the same object if none are."""
+    there = {army_in(owner, place) for owner, place in barbarians}
     gone = [one for one in state.effects if one.kind == MENACE and one.until == "game" and one.place not in there]
     return state.replace(effects=tuple(one for one in state.effects if one not in gone)) if gone else state
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import SUCCESSORS
+from ancientwars.paxromana.components.kit import INVADERS, SUCCESSORS
+from ancientwars.paxromana.rules.p13_bounds import noted_along
 from ancientwars.paxromana.state.armies import has_combat, with_side
 from ancientwars.paxromana.state.scopes import Battle, Move, gone_along
 from ancientwars.paxromana.state.state import Effect, State
@@ -66,9 +67,11 @@ def relocated(state: State, owner: str, origin: str, node: str, force: Units, le
     P17.2-26: the Helepolis goes along with an Army that makes a Major Move from its Space, all the way, or that leaves
     no Land Combat Units behind. An Army that only passes leaves it to those with whom it stands.
     P9.1.4a: units that have moved in the Activation have done so where they are now, too.
+    P14.2.1-08: Barbarian Armies that have been near a Capital have been so wherever they are.
     """
     found, move = engine(state), state.within(Move)
     state = gone_along(state, owner, origin, node, force)
+    state = noted_along(state, owner, origin, node) if owner in INVADERS and force else state
     state = state.replace(units=state.units.move(origin, node, owner, force)) if force else state
     for leader in leaders:
         state = state.with_leader(leader, place=node)
