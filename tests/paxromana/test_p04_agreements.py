@@ -203,7 +203,7 @@ def test_of_allies_attacked_together_the_best_tactician_commands() -> None:
     high = next(one for one in tactics if one.startswith("greece_") and tactics[one] == 2)
     state = table(units=units, leaders={low: "cnossus", high: "cnossus"})
     allies = allied(state, "cnossus")
-    assert (commanders(state, allies, "carthage"), best_leader(state, allies)) == (("greece",), high)
+    assert (commanders(state, allies, "carthage", "cnossus"), best_leader(state, allies)) == (("greece",), high)
 
 
 @pytest.mark.rule("P4.3.1f")
@@ -214,8 +214,8 @@ def test_level_tacticians_are_told_apart_by_battle_points_and_without_leaders_th
     greek = next(one for one in tactics if one.startswith("greece_") and tactics[one] == 2)
     state = table(units=units, leaders={roman: "cnossus", greek: "cnossus"})
     allies, others = allied(state, "cnossus"), allied(state, "gortyna")
-    assert (commanders(state, allies, "carthage"), best_leader(state, allies)) == (("rome",), roman)
-    assert (commanders(state, others, "carthage"), best_leader(state, others)) == (("greece", "rome"), "")
+    assert (commanders(state, allies, "carthage", "cnossus"), best_leader(state, allies)) == (("rome",), roman)
+    assert (commanders(state, others, "carthage", "gortyna"), best_leader(state, others)) == (("greece", "rome"), "")
 
 
 @pytest.mark.rule("P4.3.1g")

@@ -361,7 +361,7 @@ def test_the_great_rebellion_clears_its_province_of_armies_outside_cities() -> N
     assert "space: massilia" in legal(state)
     state = play(state, "space: narbo")
     assert state.held("narbo", "gallic_rebels") == (("BAR", 12),)
-    assert led_by(state, "gallic_rebels") == "rome"
+    assert led_by(state, "gallic_rebels", "narbo") == "rome"
     assert not state.has("rising")
 
 
@@ -487,11 +487,13 @@ def test_where_germans_and_the_gallic_army_do_not_go() -> None:
 
 @pytest.mark.rule("P13.2.6a")
 def test_who_placed_or_moved_an_army_of_barbarians_last_commands_it() -> None:
-    state = with_commander(table(scenario=ADVANCED), "greece", "germans")
-    state = with_commander(state, "east", "gauls_west")
-    assert [led_by(state, owner) for owner in ("germans", "gauls_west", "gauls_east")] == ["greece", "east", ""]
-    state = with_commander(state, "rome", "germans")
-    assert [led_by(state, owner) for owner in ("germans", "gauls_west")] == ["rome", "east"]
+    state = with_commander(table(scenario=ADVANCED), "greece", "germans", "vetera")
+    state = with_commander(state, "east", "gauls_west", "vetera")
+    three = ("germans", "gauls_west", "gauls_east")
+    assert [led_by(state, owner, "vetera") for owner in three] == ["greece", "east", ""]
+    state = with_commander(with_commander(state, "rome", "germans", "vetera"), "carthage", "germans", "amisia")
+    assert [led_by(state, owner, "vetera") for owner in three] == ["rome", "east", ""]
+    assert [led_by(state, "germans", space) for space in ("amisia", "noviomagus")] == ["carthage", ""]
     assert {one.until for one in state.effects} == {"removal"}
     assert settle(state.then(RemovalPhase())).effects == ()
 
@@ -521,7 +523,7 @@ def test_invaders_come_with_their_leader_and_move_at_once(
     move = state.scope(Move)
     assert (move.seat, move.owner, move.space, move.points) == ("greece", group, space, points)
     assert (dict(move.force), move.leaders, dict(state.held(space, group))) == (force, (leader,), force)
-    assert (led_by(state, group), state.leader(leader).place) == ("greece", space)
+    assert (led_by(state, group, space), state.leader(leader).place) == ("greece", space)
     assert state.has("invaded", place=group)
     assert state.scope(Activation).majors == 1
     origin = [one for one in state.effects if one.kind == "germans-origin"]

@@ -11,10 +11,11 @@ from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
 from ancientwars.paxromana.rules.p13_barbarians.tribes import reach_of
+from ancientwars.paxromana.rules.p13_bounds import led_by
 from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails
 from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
 from ancientwars.paxromana.state.pieces import Pact, Successors
-from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import fight, until
 from tests.paxromana.fields import battle
@@ -23,6 +24,9 @@ from tests.paxromana.test_read_p13 import ADVANCED, invasion, rebellion
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
+
+PLACES = ("vetera", "mogontiacum", "argentoratum")
+"""Spaces on the Rhine."""
 
 # ---------------------------------------------------------------------- Barbarians
 
@@ -81,11 +85,46 @@ def test_the_command_of_invaders_goes_with_their_last_major_move() -> None:
     """Rome brings the Germans in and commands them; with the next marker Greece moves them, and commands them then."""
     units = {"pella": {"greece": {"LI": 1}}}
     state = play(invasion("3 4", units=units, pool=["greece"]), "space: vetera", "roll: 3 4", "roll: 1", "stop")
-    assert state.has("invaders_led", "rome", "germans")
+    assert led_by(state, "germans", "vetera") == "rome"
     state = play(until(state, "payment"), "pay", "draw: spies")
     state = play(until(state, "action"), "expand")
-    state = play(until(state, "expansion"), "major-of: germans vetera")
-    assert [one.seat for one in state.effects if one.kind == "invaders_led"] == ["greece"]
+    state = play(until(state, "expansion"), "major-of: germans vetera", "take-all", "set-out", "roll: 1", "stop")
+    assert led_by(state, "germans", "vetera") == "greece"
+
+
+@pytest.mark.rule("P13.2.6a", "P3.5.2a", "P13.2.4a")
+def test_who_moves_germans_does_not_command_those_who_were_left_behind() -> None:
+    """Rome leaves five at Vetera, and decides for them when Carthage attacks; Greece has moved others meanwhile.
+
+    It leaves one more at Mogontiacum: Greece commands it, too, if it stops there, but not if it passes.
+    """
+    units = {"pella": {"greece": {"LI": 1}}, "noviomagus": {"carthage": {"HI": 9}}}
+    state = play(invasion("3 4", units=units, pool=["greece", "carthage"]), "space: vetera", "roll: 3 5", "roll: 6")
+    state = play(state, "drop: BAR 5", "to: colonia_agrippina", "to: mogontiacum", "drop: BAR 1", "to: argentoratum")
+    state = play(until(state, "marker"), "draw: greece", "pay", "draw: alliance", "done")
+    state = play(until(play(until(state, "action"), "expand"), "expansion"), "major-of: germans argentoratum")
+    state = play(state, "take-all", "set-out", "roll: 6", "to: mogontiacum")
+    back = play(state, "to: argentoratum", "stop")
+    assert [led_by(back, "germans", one) for one in PLACES] == ["rome", "rome", "greece"]
+    state = play(state, "stop")
+    assert [led_by(state, "germans", one) for one in PLACES[:2]] == ["rome", "greece"]
+    state = play(until(play(until(state, "expansion"), "done"), "marker"), "draw: carthage", "pay", "draw: spies")
+    state = play(until(play(until(state, "action"), "expand"), "expansion"), "major: noviomagus", "take-all", "set-out")
+    state = play(state, "roll: 6", "to: vetera")
+    assert state.scope(Battle).defender.seat == "rome"
+
+
+@pytest.mark.rule("P13.2.6a", "P3.5.2a")
+def test_the_command_of_germans_goes_with_their_retreat() -> None:
+    """Ten beaten at Lugdunum are Rome's still where they go; the last Major Move of Germans was that of Greece."""
+    commands = {"rome": "germans lugdunum", "greece": "germans vetera"}
+    effects = tuple(Effect("invaders_led", seat, army, "removal") for seat, army in commands.items())
+    given: dict[str, Any] = {"effects": effects, "units": {"vetera": {"germans": {"BAR": 1}}}}
+    state = fight(battle({"LI": 10}, {"BAR": 10}, owners=("carthage", "germans"), **given), 3, 1)
+    assert asked(state) == ("rome", "retreat")
+    state = until(play(state, "retreat-to: alesia"), "rest")
+    assert state.held("alesia", "germans")
+    assert [led_by(state, "germans", one) for one in ("alesia", "vetera")] == ["rome", "greece"]
 
 
 @pytest.mark.rule("P13.3d")

@@ -1,4 +1,4 @@
-"""P13.2.6a, P13.3, P13.3d, P13.4-03, P13.4.2a: who commands Barbarian Armies, where these may not go; Rebellions.
+"""P13.2.6a, P13.3, P13.3d, P13.4-03, P13.4.2a, P14.2.1-08: notes on Barbarian Armies, their bounds; Rebellions.
 
 It stands below the chapters on movement and battle.
 """
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.rules.p17_greece import held_by
 from ancientwars.paxromana.state.armies import has_combat
+from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import LEADERS, Effect, galleys
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ ORIGIN = "germans-origin"
 """P13.4-03: the effect that says in which Province the Germans appeared; its place is the Province."""
 GAUL, BRITAIN = "gallia", "britannia"
 LED = "invaders_led"
-"""P13.2.6a: the effect that says which player commands a Barbarian Army; its place is the owner of the Army."""
+"""P13.2.6a: the effect that says which player commands a Barbarian Army; its place is the Army."""
 MENACE = "menace"
 """P14.2.1-08: the effect that says that a Barbarian Army has come near a player's Capital; its place is the Army."""
 RISING = "rising"
@@ -40,15 +41,20 @@ def rebels_there(state: State) -> State:
     return state.replace(effects=tuple(one for one in state.effects if one.kind != RISING))
 
 
-def led_by(state: State, owner: str) -> str:
-    """P13.2.6a: return the player who commands a Barbarian Army, as who has placed it or moved it last; or nobody."""
-    return next((one.seat for one in state.effects if (one.kind, one.place) == (LED, owner)), "")
+def led_by(state: State, owner: str, space: str) -> str:
+    """P13.2.6a: return the player who commands a Barbarian Army, as who has placed it or moved it last; or nobody.
+
+    A saved game may know who commands all Armies of an owner by that owner alone.
+    """
+    found = {one.place: one.seat for one in state.effects if one.kind == LED}
+    return found.get(army_in(owner, space), found.get(owner, ""))
 
 
-def with_commander(state: State, seat: str, owner: str) -> State:
-    """P13.2.6a: return the state in which a player commands a Barbarian Army, until it leaves the map."""
-    others = tuple(one for one in state.effects if (one.kind, one.place) != (LED, owner))
-    return state.replace(effects=others).with_effect(Effect(LED, seat, owner, "removal"))
+def with_commander(state: State, seat: str, owner: str, space: str) -> State:
+    """P13.2.6a: return the state in which a player commands the Barbarian Army in a Space, until it leaves the map."""
+    army = army_in(owner, space)
+    others = tuple(one for one in state.effects if (one.kind, one.place) != (LED, army))
+    return state.replace(effects=others).with_effect(Effect(LED, seat, army, "removal"))
 
 
 def army_in(owner: str, space: str) -> str:
@@ -59,8 +65,12 @@ def army_in(owner: str, space: str) -> str:
 def noted_along(state: State, owner: str, origin: str, node: str) -> State:
     """P14.2.1-08: return the state in which a Barbarian Army that goes from a node to another is known there, too.
 
-    What it leaves behind has been counted with it; so has an Army that it comes to.
+    What it leaves behind has been counted with it; so has an Army that it comes to. P13.2.6a: who commands it does so
+    there; who moves it takes the command where its move ends (`TakeCommand`), not of those whom it passes.
     """
+    move, commander = state.within(Move), led_by(state, owner, origin)
+    if commander and (move is None or move.owner != owner):
+        state = with_commander(state, commander, owner, node)
     here, there = army_in(owner, origin), army_in(owner, node)
     for one in [one for one in state.effects if (one.kind, one.place) == (MENACE, here)]:
         state = state if state.has(MENACE, one.seat, there) else state.with_effect(one.replace(place=there))

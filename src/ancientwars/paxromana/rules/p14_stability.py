@@ -1,7 +1,8 @@
 """P14: Stability.
 
 Elsewhere: P14.1.1a, P14.1.3a, P14.1.4a, P14.2.1a, P14.2.1-01: `state.state`; P14.2.1-06:
-`p09_land_movement.withdrawal`; P14.2.1-07: `p12_militia`; P14.2.1-09: `p12_slaves`.
+`p09_land_movement.withdrawal`; P14.2.1-07: `p12_militia`; P14.2.1-08, of Armies that move: `p13_bounds`; P14.2.1-09:
+`p12_slaves`.
 """
 
 from __future__ import annotations

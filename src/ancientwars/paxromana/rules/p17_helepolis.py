@@ -67,7 +67,8 @@ def relocated(state: State, owner: str, origin: str, node: str, force: Units, le
     P17.2-26: the Helepolis goes along with an Army that makes a Major Move from its Space, all the way, or that leaves
     no Land Combat Units behind. An Army that only passes leaves it to those with whom it stands.
     P9.1.4a: units that have moved in the Activation have done so where they are now, too.
-    P14.2.1-08: Barbarian Armies that have been near a Capital have been so wherever they are.
+    P14.2.1-08, P13.2.6a: of Barbarian Armies it is known where they are whether they have been near a Capital, and who
+    commands them.
     """
     found, move = engine(state), state.within(Move)
     state = gone_along(state, owner, origin, node, force)

@@ -15,7 +15,7 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import GALLEYS, PERGAMUM
+from ancientwars.paxromana.components.kit import GALLEYS, INVADERS, PERGAMUM
 from ancientwars.paxromana.rules.p07_cities.capture import razed
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space, strife
@@ -43,6 +43,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
     march_refused,
     put_to_sea,
 )
+from ancientwars.paxromana.rules.p13_bounds import with_commander
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions, left_behind
 from ancientwars.paxromana.state import actions as a
@@ -262,8 +263,15 @@ def _taken_leader(state: State, move: Move, action: a.TakeLeader) -> State:
     return state.amend(Move, leaders=(*move.leaders, action.leader))
 
 
+def _commanded(state: State, move: Move) -> State:
+    """P13.2.6a: return the state in which who moves Barbarians commands what they leave behind on the way."""
+    brought = move.owner in INVADERS and move.space != move.start
+    return with_commander(state, move.seat, move.owner, move.space) if brought else state
+
+
 def _dropped(state: State, move: Move, action: a.Drop) -> State:
     """P9.2.1b: leave units behind, which move no further; P12.1.4a: Garrisons made here may still move later."""
+    state = _commanded(state, move)
     part = units({action.kind: action.number})
     fresh = min(move.fresh, action.number) if action.kind == "GAR" else 0
     state, own = left_behind(state, action.kind, action.number)
@@ -273,6 +281,7 @@ def _dropped(state: State, move: Move, action: a.Drop) -> State:
 
 def _dropped_leader(state: State, move: Move, action: a.DropLeader) -> State:
     """P9.2.1b: leave a Leader behind."""
+    state = _commanded(state, move)
     state = state.amend(Move, leaders=tuple(leader for leader in move.leaders if leader != action.leader))
     activation = state.within(Activation)
     return state if activation is None else state.amend(Activation, leaders=(*activation.leaders, action.leader))

@@ -55,6 +55,16 @@ class RollWithGuests(Step):
         return state.then(RollForKing()) if state.scope(Move).mixed else state
 
 
+@frozen
+class TakeCommand(Step):
+    """P13.2.6a: who has made a Major Move with Barbarians commands the Army where it is now, with those it came to."""
+
+    def run(self, state: State) -> State:
+        """Let him command it, if anything is left of what he moved."""
+        move = state.scope(Move)
+        return with_commander(state, move.seat, move.owner, move.space) if move.force or move.leaders else state
+
+
 def begin_major(state: State, seat: str, owner: str, space: str) -> State:
     """P9.1.1a, P12.4.2a, P17.2a: return the state in which a player begins a Major Move with pieces of a node.
 
@@ -73,7 +83,7 @@ def begin_major(state: State, seat: str, owner: str, space: str) -> State:
         state = state.amend(Activation, allied_major=True)
         steps = (RollForKing(), *steps)
     elif owner in INVADERS:
-        state = with_commander(state, seat, owner)
+        steps = (*steps, TakeCommand())
     elif (PERGAMUM, owner) in state.allies:
         steps = (steps[0], RollWithGuests(), steps[1])
     return state.enter(move, *steps)
@@ -93,13 +103,13 @@ def barbarian_move(state: State, seat: str, owner: str, space: str, points: int 
         space: Where it stands.
         points: Movement Points; None for a die and its Leader's Campaign rating.
     """
-    state = with_commander(state, seat, owner)
+    state = with_commander(state, seat, owner, space)
     force = tuple(pair for pair in state.held(space, owner) if pair[0] != "GS")
     leaders = state.leaders_at(space, owner)
     move = Move(seat, owner, "major", space, space, origin=space, space_before=space, force=force, leaders=leaders)
     if points is None:
-        return state.enter(move, RollPoints(seat, placed=True))
-    return state.enter(move.replace(points=points), AttackPlaced(), MoveOn(seat))
+        return state.enter(move, RollPoints(seat, placed=True), TakeCommand())
+    return state.enter(move.replace(points=points), AttackPlaced(), MoveOn(seat), TakeCommand())
 
 
 @frozen

@@ -131,7 +131,7 @@ class Attack(Step):
         if alone and city is None:
             return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
-            seat = marches(state, move, Side(decider(state, city.owner, move.seat), unguarded), self.space)
+            seat = marches(state, move, Side(decider(state, city.owner, move.seat, self.space), unguarded), self.space)
             state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
             return self._landed(state).then(CaptureEmpty(seat, self.space))  # P7.3.5a, P7.4.2a
         there = tuple(one for one in state.leaders_at(self.space, move.owner) if one not in move.leaders)
@@ -148,12 +148,12 @@ class Attack(Step):
         landing = self.landing or self.kind == "amphibious"
         own = Party(move.owner, land_units(move.force), move.leaders, "" if landing else move.origin)
         if parties:
-            defender = made_side(state, parties, move.seat)
+            defender = made_side(state, parties, move.seat, self.space)
         else:
             city = state.settlement(self.space)
             assert city is not None
-            defender = Side(decider(state, city.owner, move.seat), ())
-        attacker = made_side(state, (own,), move.seat, marches(state, move, defender, self.space))
+            defender = Side(decider(state, city.owner, move.seat, self.space), ())
+        attacker = made_side(state, (own,), move.seat, self.space, marches(state, move, defender, self.space))
         battle = Battle(
             self.space,
             move.seat,
@@ -282,19 +282,19 @@ def intercept_battle(
         beside: P9.3.1b: Armies in the Space that defend together with the Army that is intercepted.
     """
     active = active_seat(state)
-    seat = decider(state, interceptor.owner, active)
+    seat = decider(state, interceptor.owner, active, interceptor.origin)
     together = _together(state, interceptor, joining)
     state = relocated(state, interceptor.owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
     state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"))
     state, first = united(state, space, together[0])
-    attacker = made_side(state, (first, *together[1:]), active, seat)
+    attacker = made_side(state, (first, *together[1:]), active, space, seat)
     move = state.within(Move) if carrier == "move" else None
     led = "" if move is None or state.player_of(move.owner) else marches(state, move, attacker, space)  # P12.7.1b
     battle = Battle(
         space,
         active,
         attacker,
-        made_side(state, (intercepted, *beside), active, led),
+        made_side(state, (intercepted, *beside), active, space, led),
         "interception",
         mover="defender",
         carrier=carrier,
@@ -338,12 +338,12 @@ class CityLeft(Step):
         if any(party.force for party in armies_at(state, self.space, self.owner)):
             return state
         active = active_seat(state)
-        seat = decider(state, self.owner, active)
+        seat = decider(state, self.owner, active, self.space)
         army = Party(self.owner, force, state.leaders_at(self.space, self.owner), self.origin)
-        attacker = made_side(state, (army,), active, seat)
+        attacker = made_side(state, (army,), active, self.space, seat)
         if city.at_least:
             return captured(state, self.space, self.owner, seat, force, attacker.leader)
-        defender = Side(decider(state, city.owner, active), ())
+        defender = Side(decider(state, city.owner, active, self.space), ())
         return state.then(Begin(Battle(self.space, active, attacker, defender, "interception", against_walls=True)))
 
 

@@ -47,17 +47,23 @@ def defenders_at(state: State, space: str, against: str) -> tuple[Party, ...]:
     return tuple(party for party in ashore if party.force or party.leaders)
 
 
-def decider(state: State, owner: str, active: str) -> str:
+def decider(state: State, owner: str, active: str, space: str) -> str:
     """P13.2.4a: return who decides for an owner's pieces: its player; for nobody's the next Inactive player.
 
     P13.2.6a, P12.7.1b: for Barbarians and slaves on the march who moves them; for other invaders who placed them, or
     moved them last, unless it is he who attacks them.
+
+    Args:
+        state: The state.
+        owner: Whose pieces they are.
+        active: The Active player.
+        space: Where they are.
     """
     move = state.within(Move)
     mover = move.seat if move is not None and move.owner == owner else ""
     if seat := state.player_of(owner) or mover:
         return seat
-    if (seat := led_by(state, owner)) and seat != active:
+    if (seat := led_by(state, owner, space)) and seat != active:
         return seat
     place = state.seats.index(active) if active in state.seats else -1
     return state.seats[(place + 1) % len(state.seats)]
@@ -84,7 +90,7 @@ def active_seat(state: State) -> str:
     return found.seat if found else state.last or state.seats[0]
 
 
-def made_side(state: State, parties: tuple[Party, ...], active: str, seat: str = "") -> Side:
+def made_side(state: State, parties: tuple[Party, ...], active: str, space: str, seat: str = "") -> Side:
     """Return a side of some Armies.
 
     P4.3.1f: allied Armies are commanded by the Leader with the highest Tactical rating, on a tie by him whose owner has
@@ -94,11 +100,12 @@ def made_side(state: State, parties: tuple[Party, ...], active: str, seat: str =
         state: The state.
         parties: The Armies.
         active: The Active player.
+        space: Where they are.
         seat: Who decides, where that is known.
     """
     leader = best_leader(state, parties)
     if not seat:
-        seat = commanders(state, parties, active)[0]
+        seat = commanders(state, parties, active, space)[0]
     return Side(seat, parties, leader)
 
 
@@ -120,14 +127,14 @@ def best_leader(state: State, parties: tuple[Party, ...]) -> str:
     return max(ranked)[1] if ranked else ""
 
 
-def commanders(state: State, parties: tuple[Party, ...], active: str) -> tuple[str, ...]:
-    """P4.3.1f: return who may command some Armies: one player, or several between whom chance decides.
+def commanders(state: State, parties: tuple[Party, ...], active: str, space: str) -> tuple[str, ...]:
+    """P4.3.1f: return who may command some Armies in a Space: one player, or several between whom chance decides.
 
     P13.2.4a: who decides for pieces that nobody plays does not decide for those of a player beside them.
     """
     kit = state.kit
     played = [party for party in parties if state.player_of(party.owner)]
-    owned = [(party, decider(state, party.owner, active)) for party in played or parties]
+    owned = [(party, decider(state, party.owner, active, space)) for party in played or parties]
     if len({seat for _, seat in owned}) == 1:
         return (owned[0][1],)
     ranks: dict[str, tuple[int, int]] = {}
@@ -146,7 +153,7 @@ class DrawCommander(Step):
         """Return the players who are level."""
         battle = state.scope(Battle)
         parties = battle.defender.parties
-        return commanders(state, parties, battle.active) if parties else ()
+        return commanders(state, parties, battle.active, battle.space) if parties else ()
 
     def pending(self, state: State) -> Chance | None:
         """Wait for the draw."""

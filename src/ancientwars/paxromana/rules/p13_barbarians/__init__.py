@@ -17,8 +17,9 @@ P13.4.5a: `p09_land_movement.march`; P13.1.5a: `state.control`; P13.2.1a: `compo
 `p09_land_movement.others`; P13.2.7a: `p07_cities.sack`; P13.3-06: `data/events.toml`; P13.4.3a: `p17_cards.timing`;
 P13.4.4a: `p14_stability`; P13.4.6c: `p16_events`.
 
-Elsewhere too: P13.2.6a, who commands: `p13_bounds`; P13.3-03: `p11_ports`; P13.3-10, galleys in mutiny: `p11_ports`,
-`p11_naval`; P13.3d: `p09_land_movement.patrons`, `p09_land_movement.others`, `p03_course_of_play.activation`; P13.4.2a:
+Elsewhere too: P13.2.6a, who commands: `p13_bounds`, `p09_land_movement.patrons`; P13.3-03: `p11_ports`; P13.3-10,
+galleys in mutiny: `p11_ports`, `p11_naval`, who is aboard: `p09_land_movement.expansion`; P13.3d:
+`p09_land_movement.patrons`, `p09_land_movement.others`, `p03_course_of_play.activation`; P13.4.2a:
 `p09_land_movement.march`, `p09_land_movement.march_checks`, `p09_land_movement.others`, `p11_naval.transport`;
 P13.4-03: `p09_land_movement.others`.
 """

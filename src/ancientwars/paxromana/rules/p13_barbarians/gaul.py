@@ -249,7 +249,7 @@ class PlaceGauls(Choice):
         P13.2.6a: he commands them in any case. With this marker he needs nobody's leave for it, later in his Expansion
         either.
         """
-        state = with_commander(state, self.seat, GALLIC_REBELS)
+        state = with_commander(state, self.seat, GALLIC_REBELS, action.space)
         if _has_marker(state, self.seat):
             state = state.amend(Activation, previous="")
         state = rebels_there(state).place_units(GALLIC_REBELS, action.space, "BAR", self.number, rule="P13.3d")

@@ -35,9 +35,9 @@ class AfricanBattle(Step):
         """
         if not met(state, self.space, REBELS):
             return state
-        seat = decider(state, REBELS, active_seat(state))
+        seat = decider(state, REBELS, active_seat(state), self.space)
         if seat == self.owner:
-            seat = decider(state, REBELS, self.owner)
+            seat = decider(state, REBELS, self.owner, self.space)
         force = state.held(self.space, REBELS)
         move = Move(seat, REBELS, "major", self.space, self.space, origin=self.space, space_before=self.space)
         state = state.enter(move.replace(points=1, force=force), AfterAfricanBattle(self.space))
