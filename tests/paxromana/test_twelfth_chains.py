@@ -1,4 +1,4 @@
-"""P9, P11: what is done again, as a second battle or assault, and what units that are reduced have done before."""
+"""P9, P11: what is done again, as a second battle, assault or passage, and what reduced units have done before."""
 
 from __future__ import annotations
 
@@ -238,3 +238,41 @@ def test_a_garrison_that_is_left_where_it_was_made_may_move_later_also_if_the_ar
     state = play(state, "major: roma", "take-all", "set-out", "roll: 6", "garrisons: LI 1")
     state = play(state, *(["embark"] if aboard else []), "drop: GAR 1")
     assert not state.scope(Activation).moved.held("roma", "rome")
+
+
+@pytest.mark.rule("P11.3.1b", "P11.3.2f")
+@pytest.mark.parametrize("galleys", [0, 1])
+@pytest.mark.parametrize("back", [False, True])
+def test_an_army_that_has_won_its_assault_goes_aboard_again_with_or_without_galleys(galleys: int, back: bool) -> None:
+    """It sails from Utica to Carthago, drives out a Garrison for 4 points in all, and sails on, or marches back."""
+    force = {"HI": 4, **({"GS": galleys} if galleys else {})}
+    units = {"utica": {"rome": {"LI": 1, **force}}, "carthago": {"carthage": {"GAR": 1}}}
+    state = play(moving("utica", force, points=14, units=units, towns={"utica": "rome"}), "embark", "sail: carthago")
+    state = through(state, lambda now: asked(now)[1] == "move-on", sail_on="land")
+    state = play(state, *(["to: utica"] if back else []), "embark")
+    assert state.scope(Move).used == 4 + 1 + back
+    assert {"sail: thapsus", "sail: hippo_regius"} & set(legal(state))
+
+
+@pytest.mark.rule("P11.3.1b", "P9.3.7a", "P10.7.5a")
+@pytest.mark.parametrize(("aboard", "lying"), [(1, 0), (0, 1)])
+def test_an_army_that_has_retreated_by_sea_goes_aboard_again_whosever_galleys_took_it_back(
+    aboard: int, lying: int
+) -> None:
+    """It lands at Carthago among enemies, is intercepted from Thapsus, and retreats to Utica, with 8 of 12 points."""
+    force = {"HI": 4, **({"GS": aboard} if aboard else {})}
+    there = {"carthage": {"LI": 1}, **({"rome": {"GS": lying}} if lying else {})}
+    units = {"utica": {"rome": {"LI": 1, **force}}, "carthago": there, "thapsus": {"carthage": {"HI": 4}}}
+    fields: dict[str, Any] = {"towns": {"utica": "rome"}, "cities": {"carthago": "carthage"}}
+    rolls = iter((6, 1))
+    state = through(
+        play(moving("utica", force, points=12, units=units, **fields), "embark", "sail: carthago"),
+        lambda now: asked(now)[1] == "move-on",
+        sail_on="land",
+        intercept="intercept: thapsus",
+        inside="done",
+        battle=lambda _: f"roll: {next(rolls)}",
+        retreat="sail: utica",
+    )
+    assert (state.scope(Move).space, state.scope(Move).remaining) == ("utica", 8)
+    assert {"sail: carthago", "sail: hippo_regius"} <= set(legal(play(state, "embark")))

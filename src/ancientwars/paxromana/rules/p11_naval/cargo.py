@@ -114,20 +114,19 @@ def land(state: State) -> State:
 class AfterLanding(Step):
     """P11.3.3a, P11.3.4a: what came of an assault: the Army is ashore, or aboard again, at no cost.
 
-    After a failed one it sails on without Continuity, since a landing elsewhere must be certain. P12.6.3a: whom Pirates
-    have turned back goes no further once he is ashore.
+    After a failed one it sails on without Continuity, since a landing elsewhere must be certain. P11.3.1b: once ashore,
+    with or without galleys, it has ended its passage. P12.6.3a: whom Pirates have turned back then goes no further.
     """
 
     def run(self, state: State) -> State:
         """Look whether enemies still hold the Port."""
         move, held = state.scope(Move), enemies_ashore(state, state.scope(Move).owner, state.scope(Move).space)
-        ships, army = split(move.force)
         state = state.replace(successors=state.successors.replace(fights=False))  # P17.2g
-        if not army and not move.leaders:
+        if not split(move.force)[1] and not move.leaders:
             return state.amend(Move, over=True)  # at most its galleys are left
         if move.aboard and held:
             return state.amend(Move, stopped="", continuity=0, finished=move.beaten, repelled=move.space)
-        state = ashore(state) if move.aboard or ships else state
+        state = ashore(state)
         return state.amend(Move, over=True) if move.turned else state
 
 
