@@ -276,3 +276,27 @@ def test_an_army_that_has_retreated_by_sea_goes_aboard_again_whosever_galleys_to
     )
     assert (state.scope(Move).space, state.scope(Move).remaining) == ("utica", 8)
     assert {"sail: carthago", "sail: hippo_regius"} <= set(legal(play(state, "embark")))
+
+
+@pytest.mark.rule("P11.3.2f", "P9.1.4a", "P11.3.2d")
+def test_all_galleys_of_the_port_may_escort_an_army_again_that_has_landed_there() -> None:
+    """One was left en route, one brought it ashore: both have only escorted Naval Transport."""
+    force = {"LG": 2, "GS": 2}
+    units = {"roma": {"rome": force}, "neapolis": {"rome": {"LI": 1}}}
+    state = play(moving("roma", force, points=9, units=units), "embark", "sail: neapolis", "drop: GS 1")
+    assert "take: GS 1" not in legal(state)
+    state = play(state, "land", "embark")
+    assert {"take: GS 1", "take: GS 2"} <= set(legal(state))
+    state = play(state, "take: GS 2", "sail: paestum")
+    assert dict(state.held("paestum", "rome")) == force
+
+
+@pytest.mark.rule("P11.3.2d", "P11.3.2e", "P11.3.1b")
+def test_what_was_picked_up_and_left_in_a_port_en_route_binds_no_later_passage_from_there() -> None:
+    """It picks up an LI at Neapolis, leaves an LG, lands, marches to Capua and back, and goes aboard again."""
+    units = {"roma": {"rome": {"LG": 3}}, "neapolis": {"rome": {"LI": 2}}}
+    state = play(moving("roma", {"LG": 3}, points=12, units=units), "embark", "sail: neapolis")
+    state = play(state, "take: LI 1", "drop: LG 1", "land", "to: capua", "to: neapolis", "embark")
+    assert state.scope(Move).used == 7
+    assert {"drop: LG 1", "drop: LI 1"} <= set(legal(state))
+    assert play(state, "take: LI 1").scope(Move).used == 8

@@ -50,7 +50,7 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.catalogue import counts
 from ancientwars.paxromana.state.listed import FIGHT, RAZE, STOP, move_to
-from ancientwars.paxromana.state.scopes import Activation, Move, rested
+from ancientwars.paxromana.state.scopes import ELSEWHERE, Activation, Move, rested
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -333,6 +333,7 @@ def shifted(state: State, node: str, link: str) -> State:
         picked=False,
         disbanded=False,
         fresh=0,
+        **ELSEWHERE,
     )
 
 

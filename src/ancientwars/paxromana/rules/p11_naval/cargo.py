@@ -131,7 +131,10 @@ class AfterLanding(Step):
 
 
 def ashore(state: State) -> State:
-    """P11.3.2f: return the state in which the Army has landed, and the galleys that brought it stay in the Port."""
+    """P11.3.2f: return the state in which the Army has landed, and the galleys that brought it stay in the Port.
+
+    P11.3.1b: what it takes aboard or leaves there from now on belongs to another passage.
+    """
     move = state.scope(Move)
     ships, army = split(move.force)
     state = rested(state, move.space, move.owner, ships, escorting=True)
@@ -146,6 +149,10 @@ def ashore(state: State) -> State:
         repelled="",
         course=(),
         boarded="",
+        gathered=(),
+        set_down="",
+        escorted="",
+        released="",
     )
 
 
