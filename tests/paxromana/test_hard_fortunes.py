@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.paxromana.book import fight, march, start, until
@@ -56,3 +58,34 @@ def test_a_leader_whose_army_is_ambushed_to_the_last_unit_walks_no_further() -> 
     assert not state.units.places
     assert not state.leader("carthage_01").place
     assert asked(state) == ("carthage", "expansion")
+
+
+def _landed_at_abdera(thessalonica: int, abdera: int) -> Any:
+    """Return the state in which the Soldier of Fortune has sailed there with a galley of Greece, and means to land."""
+    units = {
+        "thessalonica": {"sof": {"HI": 2, "LI": 2}, "greece": {"GS": thessalonica, "LI": 1}},
+        "abdera": {"greece": {"GS": abdera}},
+        "sestus": {"rome": {"LG": 6}},
+    }
+    state = start(units, "greece", sof="greece", towns={"thasos": "greece"})
+    state = play(state, "major-of: sof thessalonica", "take: HI 2", "take: LI 2", "take: GS 1", "set-out", "roll: 6")
+    return play(state, "embark", "sail: abdera", "land")
+
+
+@pytest.mark.rule("P12.4.4a", "P10.7.5a")
+def test_the_soldier_of_fortune_retreats_by_sea_with_the_galley_that_he_was_lent_and_no_other() -> None:
+    """Rome intercepts him from Sestus as he lands at Abdera, where three more galleys of Greece lie."""
+    state = play(_landed_at_abdera(1, 3), "intercept: sestus", "take-all")
+    state = fight(until(state, "battle", dice={"interception": "roll: 6 6"}), 6, 1)
+    state = until(play(until(state, "retreat"), "sail: thessalonica"), "expansion")
+    assert state.held("abdera", "greece") == (("GS", 3),)
+    assert dict(state.held("thessalonica", "greece")) == {"GS": 1, "LI": 1}
+
+
+@pytest.mark.rule("P12.4.4a")
+def test_a_second_galley_is_not_lent_to_the_soldier_of_fortune_where_the_first_has_landed_him() -> None:
+    state = until(_landed_at_abdera(1, 3), "move-on")
+    assert "take: GS 1" not in legal(state)
+    state = play(state, "embark", "take: GS 1")
+    assert "take: GS 1" not in legal(state)
+    assert state.held("abdera", "greece") == (("GS", 3),)

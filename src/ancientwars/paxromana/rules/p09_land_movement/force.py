@@ -11,6 +11,7 @@ from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, PERGAMUM, SEATS, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
+from ancientwars.paxromana.rules.p11_ports import has_been_lent
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.catalogue import MOST, counts
@@ -180,7 +181,7 @@ def beside(state: State, move: Move) -> Units:
     up Greek Land Combat Units, but not in a City or Town.
     """
     if move.owner == SOF:
-        ship = held_galleys(movable(state, move.space, move.seat)) and not held_galleys(move.force)
+        ship = held_galleys(movable(state, move.space, move.seat)) and not has_been_lent(state)
         return units({"GS": 1}) if ship and not fleet_refused(state, move.seat, move.space) else ()
     if move.owner != SUCCESSORS or state.settlement(move.space) is not None:
         return ()
