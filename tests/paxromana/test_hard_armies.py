@@ -254,3 +254,40 @@ def test_who_does_not_capture_a_city_from_the_sea_lands_elsewhere() -> None:
     assert state.scope(Move).aboard
     assert refusal(state, "land").rule == "P11.3.5a"
     assert "sail: croton" in legal(state)
+
+
+# ---------------------------------------------------------------------- Straits
+
+
+@pytest.mark.rule("P9.5.3a", "P5.1.1a")
+@pytest.mark.parametrize(
+    ("there", "cities", "open_to_rome"),
+    [
+        ({"gauls_west": {"BAR": 2}}, {"rhegium": "rome"}, True),
+        ({"gauls_west": {"BAR": 2}, "rome": {"LG": 2}}, {}, True),
+        ({"gauls_west": {"BAR": 2}}, {}, False),
+        ({"carthage": {"LI": 1}}, {}, False),
+    ],
+)
+def test_a_strait_is_crossed_to_a_space_that_is_friendly_though_an_enemy_army_is_beside_who_holds_it(
+    there: dict[str, dict[str, int]], cities: dict[str, str], open_to_rome: bool
+) -> None:
+    """It costs two points, and one for the attack on those who stay beside."""
+    units = {"messana": {"rome": {"LG": 3}}, "rhegium": there}
+    state = moving("messana", {"LG": 3}, units=units, cities=cities)
+    if not open_to_rome:
+        assert refusal(state, "to: rhegium").rule == "P9.5.3a"
+        return
+    state = through(play(state, "to: rhegium"), "battle", "move-on")
+    assert state.scope(Battle).attacker.parties[0].owner == "rome"
+    assert state.scope(Move).used == 2 + 1
+
+
+@pytest.mark.rule("P9.5.3a", "P4.3.1e", "P1.4l")
+def test_a_strait_is_crossed_to_the_space_of_an_ally_whose_guest_is_an_enemy() -> None:
+    guests, own = (("messana", "carthage"),), (("messana", "greece"),)
+    units = {"rhegium": {"rome": {"LG": 3}}, "messana": {"greece": {"GAR": 1}, "carthage": {"LI": 2}}}
+    pacts = (Pact("passage", ("carthage", "greece"), guests=guests, own=own), Pact("passage", ("greece", "rome")))
+    state = through(play(moving("rhegium", {"LG": 3}, units=units, pacts=pacts), "to: messana"), "battle", "move-on")
+    assert [party.owner for party in state.scope(Battle).defender.parties] == ["carthage"]
+    assert state.scope(Move).used == 2 + 1

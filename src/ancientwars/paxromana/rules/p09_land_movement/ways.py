@@ -152,11 +152,14 @@ def closed(state: State, move: Move, origin: str, node: str) -> Refusal | None:
 
 
 def strait_refused(state: State, owner: str, origin: str, node: str) -> Refusal | None:
-    """P9.5.3a, P9.5.3b: return why a Strait cannot be crossed."""
+    """P9.5.3a, P9.5.3b: return why a Strait cannot be crossed.
+
+    It may be where an enemy Army is beside who controls the Space, if that is friendly; it is attacked there.
+    """
     for place in (origin, node):
         if any(state.hostile(owner, other) for other, _ in state.fleets_at(place)):
             return Refusal("P9.5.3b", "enemy galleys in {space} close the Strait", space=place)
-    if attacks(state, owner, node):
+    if attacks(state, owner, node) and state.holder(node) not in state.friends(owner):
         return Refusal("P9.5.3a", "nobody crosses a Strait into {space}, which is occupied", space=node)
     return None
 
