@@ -12,7 +12,7 @@ from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import sea_ways
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.rules.p11_ports import enterable, friendly, sea_refuge
 from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
-from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Move, NavalWithdrawal, Party, Side, Withdrawal
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, through
@@ -131,6 +131,54 @@ def test_a_port_of_an_ally_is_friendly():
     state = sailing_to("messana", start="rhegium", force=HERE, units=units, pacts=pacts)
     assert asked(state) == ("rome", "sail-on")
     assert not state.scope(Move).stopped
+
+
+GAULS, THEIR_NEIGHBOUR = {"roma": {"gauls_west": {"BAR": 6}}}, {"roma": "rome"}
+"""Invaders who have not taken Rome, a City, stay beside it: a friendly Port with an enemy Army."""
+
+
+@pytest.mark.rule("P11.1.2a", "P11.1.3a")
+def test_a_fleet_stops_in_its_own_port_if_an_enemy_army_is_there():
+    units = {"pisae": {"rome": HERE}, **GAULS}
+    state = sailing_to("roma", start="pisae", force=HERE, units=units, cities=THEIR_NEIGHBOUR)
+    assert friendly(state, "rome", "roma")
+    assert state.scope(Move).stopped == "army"
+    assert why(state, "sail: neapolis") == "P11.1.3a"
+    assert not why(play(state, "continue", "roll: 3 4"), "sail: neapolis")
+
+
+@pytest.mark.rule("P11.1.2a", "P4.3.1b", "P11.4.1a")
+@pytest.mark.parametrize(("army", "stops"), [({"LI": 2}, "army"), ({"GAR": 1}, "army"), ({"EL": 1}, "")])
+def test_a_fleet_stops_in_a_port_of_an_ally_whose_guest_is_an_enemy_army(army, stops):
+    entertained = Pact("passage", ("carthage", "greece"), guests=(("neapolis", "carthage"),))
+    pacts = (entertained, Pact("passage", ("greece", "rome")))
+    units = {"roma": {"rome": HERE}, "neapolis": {"greece": {"GAR": 1}, "carthage": army}}
+    state = sailing_to("neapolis", start="roma", force=HERE, units=units, towns={"neapolis": "greece"}, pacts=pacts)
+    assert state.scope(Move).stopped == stops
+    units["neapolis"]["carthage"] = {**army, "GS": 1}
+    state = sailing_to("neapolis", start="roma", force=HERE, units=units, towns={"neapolis": "greece"}, pacts=pacts)
+    assert asked(state) == ("carthage", "meet-fleet")
+    assert not play(state, "let-pass").scope(Move).stopped  # the guest's Fleet has let it pass
+
+
+@pytest.mark.rule("P11.3.6a", "P11.1.5a", "P11.3.3a")
+def test_a_transport_that_fails_to_go_on_past_an_enemy_army_in_its_own_port_makes_an_assault():
+    units = {"pisae": {"rome": {"LG": 3}}, **GAULS}
+    state = sailing_to("roma", start="pisae", force={"LG": 3}, units=units, cities=THEIR_NEIGHBOUR)
+    assert set(legal(state)) == {"continue", "land"}
+    state = play(state, "continue", "roll: 3 5")
+    assert legal(state) == ["land"]
+    assert through(play(state, "land"), "battle").scope(Battle).kind == "amphibious"
+
+
+@pytest.mark.rule("P11.4.2a", "P11.1.2a")
+def test_a_withdrawing_fleet_stops_in_its_own_port_if_an_enemy_army_is_there():
+    units = {"paestum": {"carthage": {"GS": 2}}, "neapolis": {"rome": {"GS": 1}}, **GAULS}
+    state = moving("paestum", {"GS": 2}, seat="carthage", units=units, cities=THEIR_NEIGHBOUR)
+    state = play(state, "sail: neapolis", "withdraw", "sail: roma")
+    assert state.scope(NavalWithdrawal).stopped == "army"
+    assert "sail: pisae" not in legal(state)
+    assert "sail: pisae" in legal(play(state, "continue", "roll: 3 4"))
 
 
 @pytest.mark.rule("P11.1.7a")

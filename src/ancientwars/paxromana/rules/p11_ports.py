@@ -108,9 +108,17 @@ def friendly(state: State, owner: str, port: str) -> bool:
     return holder in friends or (not holder and not friends.isdisjoint(state.occupants(port)))
 
 
-def enemy_armies(state: State, owner: str, port: str) -> bool:
-    """P5.1.2a: tell whether enemies of an owner have an Army in a Port, as guests where it is friendly."""
-    return any(state.hostile(owner, other) for other in state.occupants(port))
+def enemy_armies(state: State, owner: str, port: str, passed: tuple[str, ...] = ()) -> bool:
+    """P5.1.2a: tell whether enemies of an owner have an Army in a Port, as guests where it is friendly, or invaders.
+
+    Args:
+        state: The state.
+        owner: The owner.
+        port: The Port.
+        passed: P11.4.1a: players who have let a Fleet of his pass there, and do not count.
+    """
+    enemies = (other for other in state.occupants(port) if state.hostile(owner, other))
+    return any(state.player_of(other) not in passed for other in enemies)
 
 
 def enterable(state: State, owner: str, node: str) -> bool:

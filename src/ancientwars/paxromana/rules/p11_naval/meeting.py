@@ -13,7 +13,7 @@ from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stop_reason, stopped
 from ancientwars.paxromana.rules.p11_naval.losses import Ships, ships_of
 from ancientwars.paxromana.rules.p11_naval.waters import deep, enemies_ashore, enemy_fleets, gone, sailing, split
-from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, mutinous
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, enemy_armies, enterable, friendly, mutinous
 from ancientwars.paxromana.rules.p12_independents import RHODES, ally_of, fleet_stays, toll_due
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
@@ -232,7 +232,7 @@ class SeaWithdrawal(Choice):
 
 @frozen
 class StopInPort(Step):
-    """P11.4.2a, P11.1.2a: a Withdrawing Fleet Stops in a Port that is not friendly.
+    """P11.4.2a, P11.1.2a: a Withdrawing Fleet Stops in a Port that is not friendly, or where an enemy Army is.
 
     Attributes:
         node: The node that it has entered.
@@ -241,8 +241,10 @@ class StopInPort(Step):
     node: str
 
     def run(self, state: State) -> State:
-        """Look whose it is."""
+        """Look whose it is, and who is there."""
         fleet = sailing(state)
-        if gone(state) or self.node not in state.kit.ports or friendly(state, fleet.owner, self.node):
+        if gone(state) or self.node not in state.kit.ports:
             return state
-        return stopped(state, "port")
+        if not friendly(state, fleet.owner, self.node):
+            return stopped(state, "port")
+        return stopped(state, "army") if enemy_armies(state, fleet.owner, self.node) else state

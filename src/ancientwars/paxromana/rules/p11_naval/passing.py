@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p11_naval.disasters import Disaster, ended, fin
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of
 from ancientwars.paxromana.rules.p11_naval.meeting import MeetFleet, MeetFleets
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, deep, enemies_ashore, enemy_fleets, gone, guarded
-from ancientwars.paxromana.rules.p11_ports import friendly, holder_of
+from ancientwars.paxromana.rules.p11_ports import enemy_armies, friendly, holder_of
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     RHODUS,
@@ -201,6 +201,7 @@ class PayToll(Choice):
 class EnterPort(Step):
     """P11.1.2a: a Fleet Stops in a Port that is not friendly, unless its holder lets it pass (P11.1.6a).
 
+    So it does where an enemy Army is in a friendly one, whose player has no Port to let it pass; his Fleet may have.
     P12.5.1c: nobody Stops at Rhodes while it is independent, if he has paid, or while nobody holds it.
     """
 
@@ -210,8 +211,10 @@ class EnterPort(Step):
         port = move.space
         if gone(state) or move.stopped or port not in state.kit.ports:
             return state
-        if toll_due(state, move.owner, port) or friendly(state, move.owner, port):
+        if toll_due(state, move.owner, port):
             return state
+        if friendly(state, move.owner, port):
+            return stopped(state, "army") if enemy_armies(state, move.owner, port, _let_pass(state, move)) else state
         holder = holder_of(state, port)
         if port == RHODUS and not holder and RHODES in state.table.independents:
             return state
