@@ -214,3 +214,52 @@ def test_a_second_galley_card_is_refused_by_its_own_name() -> None:
     assert refusal.rule == "P17.2-20"
     assert "harpax" in str(refusal)
     assert "corvus" not in str(refusal)
+
+
+# ---------------------------------------------------------------------- units beside invaders
+
+
+BESIDE = {"roma": {"rome": {"LG": 2, "LI": 1}, "gauls_west": {"BAR": 6}}, "capua": {"rome": {"LG": 1}}}
+"""Gauls stay beside two legions and an LI in Rome; another legion comes."""
+
+
+def _relief(**fields: Any) -> State:
+    """Return the state in which the legion from Capua attacks the Gauls at Rome."""
+    return march(start(BESIDE, cities={"roma": "rome"}, **fields), "capua", "roma")
+
+
+@pytest.mark.rule("P10.3.1b", "P3.5.2a", "P13.4.5a")
+def test_an_army_that_comes_to_its_own_units_beside_invaders_attacks_together_with_them() -> None:
+    """Three legions of four points and an LI of two meet six Barbarians; those who stand there have not moved."""
+    before = go(start(BESIDE, cities={"roma": "rome"}), "major: capua", "take-all", "set-out", "roll: 6")
+    expected = forces(before, a.MoveTo("roma"))
+    state = _relief()
+    army = state.scope(Battle).attacker.parties
+    assert [(party.owner, dict(party.force)) for party in army] == [("rome", {"LG": 3, "LI": 1})]
+    assert expected is not None
+    state = go(state, "roll: 6")
+    points = state.scope(Battle).attacker.bp
+    assert points == expected.points[0] == 3 * 4 + state.kit.unit["LI"].bp
+    state = until(go(state, "roll: 1"), "move-on", "expansion")
+    assert dict(state.scope(Move).force) == {"LG": 1}
+
+
+@pytest.mark.rule("P10.7.7a", "P10.3.2a", "P9.1.4a")
+@pytest.mark.parametrize(("leader", "place"), [("roma", "roma"), ("capua", "capua")])
+def test_who_has_come_regroups_and_who_stood_there_stays(leader: str, place: str) -> None:
+    """Rome loses 3 of 14 points: a legion is reduced, the one that has come, and the LI lost. The others may move."""
+    state = fight(_relief(leaders={LEADER: leader}), 1, 2)
+    assert state.scope(Battle).attacker.leader == LEADER
+    while waits(state)[1] != "go-on":
+        options = legal(state)
+        state = go(state, next((one for one in options if one.startswith("reduce: LG")), _plain(options)))
+    assert dict(state.held("capua", "rome")) == {"rLG": 1}
+    assert dict(state.held("roma", "rome")) == {"LG": 2}
+    assert state.leader(LEADER).place == place
+    state = until(go(state, "stop"), "expansion")
+    assert not state.scope(Activation).moved.held("roma", "rome")
+
+
+def _plain(options: list[str]) -> str:
+    """Return what is answered else: nobody dies, nothing is paid, what may be declined is."""
+    return next((one for one in ("roll: 3 4", "pass", "stand") if one in options), options[0])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import evolve, frozen
 
+from ancientwars.core.stacks import joined
 from ancientwars.paxromana.components.kit import INDEPENDENTS, SOF
 from ancientwars.paxromana.rules.p09_land_movement.interception import TryToIntercept
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
@@ -65,8 +66,9 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
     if move is None:
         return None
     space = action.space if isinstance(action, a.MoveTo) else move.space
-    there = state.leaders_at(space, move.owner)  # P3.5.2a: they fight beside it
-    mover = _side(state, Party(move.owner, land_units(move.force), tuple(dict.fromkeys((*move.leaders, *there)))))
+    here, there = state.held(space, move.owner), state.leaders_at(space, move.owner)  # P3.5.2a: they fight beside it
+    force = land_units(here if space == move.space else joined(move.force, here))
+    mover = _side(state, Party(move.owner, force, tuple(dict.fromkeys((*move.leaders, *there)))))
     if isinstance(action, a.MoveTo | a.Land) and move.force:
         met = _attacked(state, move, mover, space) if attacks(state, move.owner, space) else None
         if met is None:

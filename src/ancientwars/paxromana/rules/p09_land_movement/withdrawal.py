@@ -165,7 +165,7 @@ def superiority(state: State) -> int:
     move, scope = state.scope(Move), state.scope(Withdrawal)
     if scope.start in state.kit.mountains or move.aboard:
         return 0
-    attacker = Side(move.seat, (Party(move.owner, land_units(move.force)),))
+    attacker = Side(move.seat, (Party(move.owner, land_units(state.held(scope.start, move.owner))),))  # P10.3.1b
     defender = Side(scope.seat, armies_at(state, scope.start, move.owner))
     return cavalry_shifts(state, Battle(scope.start, move.seat, attacker, defender), "attacker")
 

@@ -29,6 +29,7 @@ from ancientwars.paxromana.state.armies import (
     eliminated,
     has_combat,
     hurt,
+    land_units,
     point_lost,
     without_units,
 )
@@ -197,7 +198,8 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     """P10.7.7a: return the state with an Army back at its origin."""
     moving = battle.mover == "attacker" and battle.carrier == "move"
     origin = _resting_place(state, battle) if moving else party.origin
-    party = party if moving or not origin else _who_goes(state, battle, party)
+    if origin:
+        party = _who_came(state.scope(Move), party) if moving else _who_goes(state, battle, party)
     if not origin or not (party.force or party.leaders):
         return state
     if origin == battle.space:
@@ -209,6 +211,15 @@ def _back(state: State, battle: Battle, party: Party) -> State:
         over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point
         state = state.amend(Move, space=origin, origin=origin, over=over or state.scope(Move).over)
     return combined(state, origin, party.owner)
+
+
+def _who_came(move: Move, party: Party) -> Party:
+    """P10.7.7a: return what of an Army has come with the move: who stood there before has come from nowhere, and stays.
+
+    So do invaders who were placed there (P13.4.5a), beside whom they stood.
+    """
+    leaders = tuple(one for one in party.leaders if one in move.leaders)
+    return party.replace(force=land_units(move.force), leaders=leaders)
 
 
 def _who_goes(state: State, battle: Battle, party: Party) -> Party:

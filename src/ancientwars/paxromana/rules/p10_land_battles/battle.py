@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.stacks import joined
+from ancientwars.core.stacks import joined, parted
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
@@ -135,18 +135,21 @@ class Attack(Step):
             state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
             return self._landed(state).then(CaptureEmpty(seat, self.space))  # P7.3.5a, P7.4.2a
         there = tuple(one for one in state.leaders_at(self.space, move.owner) if one not in move.leaders)
-        state = state.amend(Move, leaders=(*move.leaders, *there)) if there else state  # P3.5.2a, P10.3.1b
-        return state.then(*self._battle(state, parties, alone=alone), *([Apart(there)] if there else []))
+        army = Party(move.owner, land_units(state.held(self.space, move.owner)), (*move.leaders, *there))
+        if parted(army.force, land_units(move.force)):
+            there = ()  # they are with the units that stand there
+        state = state.amend(Move, leaders=(*move.leaders, *there)) if there else state
+        return state.then(*self._battle(state, army, parties, alone=alone), *([Apart(there)] if there else []))
 
     def _landed(self, state: State) -> State:
         """P11.3.3a: return the state in which nobody keeps an Army from landing."""
         return state.amend(Move, aboard=False) if self.kind == "amphibious" else state
 
-    def _battle(self, state: State, parties: tuple[Party, ...], *, alone: bool) -> tuple[Step, ...]:
-        """Return the battle."""
+    def _battle(self, state: State, army: Party, parties: tuple[Party, ...], *, alone: bool) -> tuple[Step, ...]:
+        """P3.5.2a, P10.3.1b: return the battle, in which all fight who are there, not only those that move."""
         move = state.scope(Move)
         landing = self.landing or self.kind == "amphibious"
-        own = Party(move.owner, land_units(move.force), move.leaders, "" if landing else move.origin)
+        own = army.replace(origin="" if landing else move.origin)
         if parties:
             defender = made_side(state, parties, move.seat, self.space)
         else:
