@@ -89,3 +89,25 @@ def test_a_second_galley_is_not_lent_to_the_soldier_of_fortune_where_the_first_h
     state = play(state, "embark", "take: GS 1")
     assert "take: GS 1" not in legal(state)
     assert state.held("abdera", "greece") == (("GS", 3),)
+
+
+@pytest.mark.rule("P9.4.1a", "P9.3.5b", "P12.4.4a")
+@pytest.mark.parametrize(("inside", "may"), [("LI 3", "HI"), ("HI 1", "LI"), ("", "HI LI"), ("HI 1 LI 3", "")])
+def test_who_stood_outside_the_city_while_the_soldier_of_fortune_was_beaten_may_withdraw(inside: str, may: str) -> None:
+    """Greece is at Pella; its Soldier of Fortune intercepts Rome there alone, and loses."""
+    units = {"dyrrhachium": {"rome": {"LG": 8}}, "pella": {"greece": {"HI": 1, "LI": 3}}}
+    units["thessalonica"] = {"sof": {"HI": 1}}
+    state = march(start(units, sof="greece", cities={"pella": "greece"}), "dyrrhachium", "pella")
+    state = play(until(state, "intercept"), "intercept: thessalonica", "take-all")
+    words = inside.split()
+    for kind, number in zip(words[::2], words[1::2], strict=True):
+        state = play(state, f"inside: {kind} {number}")
+    state = until(state, "battle", dice={"interception": "roll: 6 6"})
+    state = until(fight(state, 1, 6), "withdraw", "battle")
+    assert asked(state) == (("greece", "withdraw") if may else ("", "battle"))
+    if may:
+        state = play(state, "withdraw", "roll: 6")
+        assert {one.split()[1] for one in legal(state) if one.startswith("take: ")} == set(may.split())
+        state = play(state, "take-all", "set-out")
+        state = until(play(state, legal(state)[0]), "battle", "move-on")
+        assert dict(state.held("pella", "greece")).keys() == {"HI", "LI"} - set(may.split())

@@ -12,7 +12,13 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.escape import steps, stranded
 from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS
-from ancientwars.paxromana.rules.p09_land_movement.withdrawing import CUNCTATOR, WithdrawOn, able, able_leaders
+from ancientwars.paxromana.rules.p09_land_movement.withdrawing import (
+    CUNCTATOR,
+    WithdrawOn,
+    able,
+    able_leaders,
+    stood_outside,
+)
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_independents import stays
@@ -47,10 +53,9 @@ class Withdrawals(Step):
         move, entry = state.scope(Move), state.scope(Entry)
         if move.over or move.space != entry.space or not has_combat(move.force):
             return state
-        inside = dict(entry.inside)
-        there = (owner for owner in state.occupants(entry.space) if owner not in inside)
-        owners = [owner for owner in there if state.hostile(move.owner, owner)]
-        asked = [MayWithdraw(state.player_of(owner), owner) for owner in owners if state.player_of(owner)]
+        there = ((state.player_of(owner), owner) for owner in state.occupants(entry.space))
+        enemies = [(seat, owner) for seat, owner in there if seat and state.hostile(move.owner, owner)]
+        asked = [MayWithdraw(seat, owner) for seat, owner in enemies if stood_outside(state, owner, entry.space)]
         return state.then(*window(state, "withdrawal"), *asked) if asked else state
 
 

@@ -50,9 +50,21 @@ AGAIN = Refusal("P9.4.1a", "who has withdrawn before does not withdraw again in 
 
 
 def able(state: State, seat: str, owner: str, space: str) -> Units:
-    """P9.4.1a: return the Land Units that may withdraw: those that have not yet before this move; P17.2-12: or all."""
-    again = state.has(CUNCTATOR, seat)
-    return land_units(state.held(space, owner)) if again else not_withdrawn(state, owner, space)
+    """P9.4.1a: return the Land Units that may withdraw: those that have not yet before this move; P17.2-12: or all.
+
+    P9.3.5b: not those that were in the City or Town while an interceptor was beaten.
+    """
+    again, outside = state.has(CUNCTATOR, seat), dict(stood_outside(state, owner, space))
+    there = land_units(state.held(space, owner)) if again else not_withdrawn(state, owner, space)
+    return units({kind: min(number, outside.get(kind, 0)) for kind, number in there})
+
+
+def stood_outside(state: State, owner: str, space: str) -> Units:
+    """P9.3.5b: return the Land Units of an owner that were not in the City or Town while an interceptor was beaten."""
+    held, entry = land_units(state.held(space, owner)), state.within(Entry)
+    inside = dict(entry.inside).get(owner, ()) if entry is not None and entry.space == space else ()
+    there = dict(held)
+    return parted(held, units({kind: min(number, there.get(kind, 0)) for kind, number in inside}))
 
 
 def able_leaders(state: State, scope: Withdrawal) -> tuple[str, ...]:
