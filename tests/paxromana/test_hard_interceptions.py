@@ -137,6 +137,34 @@ def test_a_city_whose_garrison_an_interceptor_sweeps_away_falls_even_if_a_leader
     units = {"paestum": {"rome": {"GAR": 1}}, "rhegium": {"rome": {"GS": 1}}, "croton": {"carthage": {"LI": 1}}}
     fields: dict[str, Any] = {"units": units, "cities": {"rhegium": ("rome", 3)}, "placed": {"rome_01": "rhegium"}}
     state = play(moving("paestum", {"GAR": 1}, kind="minor", **fields), "to: rhegium")
-    state = play(state, "intercept: croton", "take-all", "roll: 6 6")
+    state = play(state, "intercept: croton", "take-all", "roll: 6 6", "capture")
     assert settlement(state, "rhegium").owner == "carthage"
     assert state.leader("rome_01").place == "rhegium"
+
+
+@pytest.mark.rule("P7.4.2a", "P7.4.4a", "P10.7.6b")
+@pytest.mark.parametrize("wants", [True, False])
+def test_an_interceptor_is_asked_whether_he_wants_the_city_at_its_least_from_which_he_drove_an_army(
+    wants: bool,
+) -> None:
+    """Rome comes from Parma to its City Pisae and is driven back; Carthage has come from Arretium."""
+    units = {"parma": {"rome": {"LG": 2}}, "arretium": {"carthage": {"HI": 6}}}
+    state = play(moving("parma", {"LG": 2}, units=units, cities={"pisae": ("rome", 3)}), "to: pisae")
+    state = play(state, "intercept: arretium", "take-all", "roll: 6 6", "pass", "roll: 6", "roll: 1", "shift: 0 0")
+    state = through(play(state, "retreat-to: parma", "done"), "capture", "move-on")
+    assert (asked(state), set(legal(state))) == (("carthage", "capture"), {"capture", "pass"})
+    state = through(play(state, "capture" if wants else "pass"), "intercept", "move-on")
+    assert asked(state) == ("rome", "move-on")  # from wherever it is now it does not intercept whom it has just fought
+    assert settlement(state, "pisae").owner == ("carthage" if wants else "rome")
+    assert bool(state.held("pisae", "carthage")) is wants
+    assert bool(state.held("arretium", "carthage")) is not wants
+
+
+@pytest.mark.rule("P7.4.2a", "P12.1.1a", "P7.4.4a")
+def test_an_interceptor_who_does_not_want_the_city_has_driven_out_the_garrison_all_the_same() -> None:
+    units = {"paestum": {"rome": {"GAR": 1}}, "croton": {"carthage": {"LI": 1}}}
+    state = moving("paestum", {"GAR": 1}, kind="minor", units=units, cities={"rhegium": ("rome", 3)})
+    state = play(state, "to: rhegium", "intercept: croton", "take-all", "roll: 6 6", "pass")
+    assert settlement(state, "rhegium").owner == "rome"
+    assert not any(place == "rhegium" for place, _, _, _ in state.units)
+    assert state.held("croton", "carthage") == (("LI", 1),)

@@ -522,6 +522,7 @@ def test_an_interceptor_attacks_the_town_that_the_intercepted_army_left(walls: i
     while asked(state)[1] in ("losses", "retreat-further"):
         state = play(state, legal(state)[-1])
     if falls:
+        state = play(state, "capture")
         town = state.settlement(SPACE)
         assert town is not None
         assert town.owner == "carthage"

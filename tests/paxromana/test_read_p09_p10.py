@@ -171,7 +171,7 @@ def test_what_an_interceptor_sacks_does_not_end_the_move_of_who_was_intercepted(
     state = march(start(units, "carthage", towns={"valentia": ("carthage", 1)}), "massilia", "valentia")
     state = play(state, "intercept: nemausus", "take-all", "roll: 6 6", "pass")
     state = play(until(fight(state, 4, 1), "retreat"), "retreat-to: massilia")
-    state = play(until(state, "sack"), "sack", "roll: 6")
+    state = play(until(state, "capture"), "capture", "sack", "roll: 6")
     assert asked(state) == ("", "plunder")
     state = until(play(state, "roll: 3"), "move-on", "march-on", "expansion")
     assert asked(state) == ("carthage", "move-on")

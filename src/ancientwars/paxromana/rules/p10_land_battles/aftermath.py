@@ -205,7 +205,7 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     if origin == battle.space:
         return state.amend(Move, repelled=origin) if moving else state  # P13.4.5a: it was placed here
     state = relocated(state, party.owner, battle.space, origin, party.force, party.leaders)
-    state = _known_victor(state, (party.owner, battle.space), (party.owner, origin))
+    state = known_victor(state, (party.owner, battle.space), (party.owner, origin))
     state = state.emit(e.ArmyRegrouped(party.owner, origin, rule="P10.7.7a"))
     if moving:
         over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point
@@ -247,7 +247,7 @@ def _welcome(state: State, party: Party) -> bool:
     return may_enter(state, bound_as(state, party.owner) or party.owner, party.origin)
 
 
-def _known_victor(state: State, before: tuple[str, str], now: tuple[str, str]) -> State:
+def known_victor(state: State, before: tuple[str, str], now: tuple[str, str]) -> State:
     """P10.7.6b: return the state in which Armies that have retreated know where the one is that they have fought."""
     entry = state.within(Entry)
     if entry is None or not entry.retreated:

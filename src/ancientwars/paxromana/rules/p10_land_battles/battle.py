@@ -20,6 +20,7 @@ from ancientwars.paxromana.rules.p10_land_battles.aftermath import (
     LoseWithdrawalPoint,
     SackNext,
     Settle,
+    known_victor,
 )
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
@@ -37,7 +38,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
-from ancientwars.paxromana.rules.p10_reduced import united
+from ancientwars.paxromana.rules.p10_reduced import combined, united
 from ancientwars.paxromana.rules.p12_independents import independents_follow
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed
@@ -334,7 +335,7 @@ class CityLeft(Step):
     origin: str
 
     def run(self, state: State) -> State:
-        """Attack it; P7.3.5a: at its least it falls without a battle."""
+        """Attack it; P7.3.5a, P7.4.2a: at its least it falls without a battle, if he wants it."""
         force, city = land_units(state.held(self.space, self.owner)), hostile_city(state, self.space, self.owner)
         if city is None or not has_combat(force):
             return state
@@ -345,9 +346,35 @@ class CityLeft(Step):
         army = Party(self.owner, force, state.leaders_at(self.space, self.owner), self.origin)
         attacker = made_side(state, (army,), active, self.space, seat)
         if city.at_least:
-            return captured(state, self.space, self.owner, seat, force, attacker.leader)
+            return state.then(CaptureLeft(attacker.seat, self.space, self.owner, self.origin, attacker.leader))
         defender = Side(decider(state, city.owner, active, self.space), ())
         return state.then(Begin(Battle(self.space, active, attacker, defender, "interception", against_walls=True)))
+
+
+@frozen
+class CaptureLeft(CaptureEmpty):
+    """P7.4.2a: likewise an interceptor; one who declines goes back to where he came from (P7.4.4a).
+
+    Attributes:
+        owner: Whose Army intercepted.
+        origin: Where it regroups to.
+        leader: P7.5.1a: the Leader whose Campaign rating counts; empty without.
+    """
+
+    owner: str
+    origin: str
+    leader: str
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Capture it, or go back."""
+        force = land_units(state.held(self.space, self.owner))
+        if not isinstance(action, a.Pass):
+            return captured(state, self.space, self.owner, self.seat, force, self.leader)
+        leaders = state.leaders_at(self.space, self.owner)
+        state = relocated(state, self.owner, self.space, self.origin, force, leaders)
+        state = known_victor(state, (self.owner, self.space), (self.owner, self.origin))
+        state = state.emit(e.ArmyRegrouped(self.owner, self.origin, rule="P7.4.4a"))
+        return combined(state, self.origin, self.owner)
 
 
 def _together(state: State, interceptor: Party, joining: tuple[Party, ...]) -> tuple[Party, ...]:
