@@ -300,3 +300,23 @@ def test_what_was_picked_up_and_left_in_a_port_en_route_binds_no_later_passage_f
     assert state.scope(Move).used == 7
     assert {"drop: LG 1", "drop: LI 1"} <= set(legal(state))
     assert play(state, "take: LI 1").scope(Move).used == 8
+
+
+@pytest.mark.rule("P11.3.2c", "P9.1.2a", "P11.3.2e")
+@pytest.mark.parametrize("order", [("take: LG 2", "drop: LI 1"), ("drop: LI 1", "take: LG 2")])
+def test_a_transport_that_changes_its_last_unit_for_others_in_a_port_keeps_its_points_in_either_order(
+    order: tuple[str, str],
+) -> None:
+    units = {"roma": {"rome": {"LI": 1, "GS": 1}}, "neapolis": {"rome": {"LG": 2}}}
+    state = moving("roma", {"LI": 1, "GS": 1}, leaders=("rome_06",), points=5, units=units)
+    state = play(state, "embark", "sail: neapolis", *order)
+    move = state.scope(Move)
+    assert (move.points, move.used, dict(move.force)) == (5, 3, {"GS": 1, "LG": 2})
+
+
+@pytest.mark.rule("P11.3.2c", "P1.4j")
+def test_a_transport_that_has_sailed_on_without_its_last_unit_rolls_for_the_next_it_takes_aboard() -> None:
+    units = {"roma": {"rome": {"LI": 1, "GS": 1}}, "neapolis": {"rome": {"LI": 1}}, "paestum": {"rome": {"LG": 2}}}
+    state = moving("roma", {"LI": 1, "GS": 1}, leaders=("rome_06",), points=5, units=units)
+    state = play(state, "embark", "sail: neapolis", "drop: LI 1", "sail: paestum", "take: LG 2")
+    assert asked(state) == ("", "movement")

@@ -202,9 +202,17 @@ def pick_up_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
     taken = joined(move.force, units({action.kind: action.number}))
     if refusal := left_alone(state, move.owner, move.space, taken):
         return refusal
-    if not carries(move) or move.loaded == move.space:
+    if _becomes_transport(move) or move.loaded == move.space:
         return None
     return _points_refused(joined_by(move), PICK_UP + LAND)
+
+
+def _becomes_transport(move: Move) -> bool:
+    """P11.3.2c: tell whether Land Units that a move takes aboard are the first on a Fleet.
+
+    P9.1.2a: a Transport that leaves its last one in a Port is no Fleet before it sails on: it keeps its points there.
+    """
+    return not carries(move) and move.set_down != move.space
 
 
 def boarded(state: State, move: Move) -> str:
@@ -228,7 +236,7 @@ def picked_up(state: State, action: a.Take) -> State:
         again = joined(move.again, escorts_among(state, move.space, move.owner, more)) if carries(move) else ()
         state = going_again(state, move.space, move.owner, again) if again else state
         return state.amend(Move, force=force, escorted=move.space, again=again)
-    if not carries(move):
+    if _becomes_transport(move):
         return state.then(PickUpRoll(action.kind, action.number))
     cost = 0 if move.loaded == move.space else PICK_UP
     gathered = joined(move.gathered, more)
