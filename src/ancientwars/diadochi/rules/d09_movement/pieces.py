@@ -332,9 +332,12 @@ def calls(state: State, march: March, space: str) -> list[a.TakeMinor]:
 
 def _can_leave_units(state: State, march: March, space: str) -> bool:
     """Tell whether the force can leave units in a space: some that it has brought, or that it does not take along."""
+    seat = march.seat
     if space == march.space and not march.moved:
-        return state.count(space, march.seat) > (march.leader == MINOR)
-    if space != march.space and state.beset(space, march.seat):
+        return state.count(space, seat) > (march.leader == MINOR)
+    if state.count(space, seat) > (march.number if space == march.space else 0):
+        return True  # their general goes along
+    if space != march.space and state.beset(space, seat):
         return False
     return any(not needs_last(march, lot(kind, march.force)) for kind, _ in march.force)
 
