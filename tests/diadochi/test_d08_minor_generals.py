@@ -58,3 +58,46 @@ def test_a_minor_general_is_called_to_units_whose_general_goes_along_with_a_forc
     assert state.held("iconium", "yellow") == (("elephant", 2),)
     assert Minor("yellow", "iconium") in state.minors
     assert dispersed(state) == {"mercenary": 1}, "the one in Pella"
+
+
+# ---------------------------------------------------------------------- who comes back to whom
+
+LAMIA = {"lamia": {"elephant": 1, "loyal": 1}, "thermopylae": {"mercenary": 2}}
+
+
+@pytest.mark.rule("D8.1e", "D9.1h")
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_minor_general_whose_units_a_force_passes_does_not_go_to_those_that_it_left_elsewhere(left: int) -> None:
+    state = spread(FAR[:2], units=LAMIA, minors=("lamia", "thermopylae"))
+    state = play(state, "activate: minor lamia", "take: elephant", *["take: loyal"] * (1 - left))
+    assert "thermopylae" in called(state), "one may be called to a unit that stays"
+    state = play(state, "go: thermopylae")
+    assert not state.count("lamia", "yellow")
+    assert dispersed(state) == ({"loyal": 1} if left else {})
+    state = play(state, "go: boeotia", "stop")
+    assert state.held("thermopylae", "yellow") == (("mercenary", 2),)
+    assert {one.place for one in state.minors} == {*FAR[:2], "thermopylae", "boeotia"}
+
+
+@pytest.mark.rule("D8.1e", "D9.14e", "D9.1h")
+@pytest.mark.parametrize(("origin", "route"), [("lesbos", ("ilium",)), ("smyrna", ("lesbos", "ilium"))])
+def test_nor_does_he_where_the_force_comes_by_sea(origin: str, route: tuple[str, ...]) -> None:
+    units = {origin: {"elephant": 1, "loyal": 1}, "ilium": {"mercenary": 2}}
+    state = spread(FAR[:2], units=units, minors=(origin, "ilium"))
+    state = play(state, f"activate: minor {origin}", "take: elephant", "embark", *[f"sail: {port}" for port in route])
+    state = play(state, "set-sail")
+    assert not state.count(origin, "yellow")
+    state = play(state, "go: dascylium", "stop")
+    assert state.held("ilium", "yellow") == (("mercenary", 2),)
+    assert dispersed(state) == {"loyal": 1}
+
+
+@pytest.mark.rule("D8.1j", "D9.1h")
+def test_nor_does_he_where_a_major_general_passes_who_left_his_units_alone() -> None:
+    units = {"lamia": {"loyal": 1}, "thermopylae": {"mercenary": 2}}
+    state = spread(FAR[:3], units=units, minors=("thermopylae",), generals={"antigonus": ("yellow", "lamia")})
+    state = play(state, "activate: antigonus lamia", "go: thermopylae")
+    assert dispersed(state) == {"loyal": 1}
+    state = play(state, "go: boeotia", "stop")
+    assert state.held("thermopylae", "yellow") == (("mercenary", 2),)
+    assert {one.place for one in state.minors} == {*FAR[:3], "thermopylae"}

@@ -413,6 +413,19 @@ def dropped(state: State, march: March, space: str, action: Action, again: Step)
     return state.amend(March, again, royals=left, set_down=(*march.set_down, (action.royal, space)))
 
 
+def left_behind(state: State, march: March, space: str) -> State:
+    """D9.1h: return the state without units that the force leaves in a space, if nothing is to mark them.
+
+    That is seen as it leaves: a minor general whom its arrival elsewhere sets free does not come back to them.
+    """
+    seat = march.seat
+    if state.minors_left(seat) or state.controls(seat, space) or _led_by_others(state, march, space):
+        return state
+    for kind, number in without(state.held(space, seat), march.force):
+        state = state.disperse_units(seat, space, kind, number, rule="D9.1h")
+    return state
+
+
 def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:
     """D8.3b: return the question who commands of the generals who stay, where one dropped finds his equals."""
     force = {march.leader, *march.generals} - {dropped}

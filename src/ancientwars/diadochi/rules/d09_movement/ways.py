@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
-from ancientwars.diadochi.rules.d09_movement.pieces import MOST_ABOARD, own_city, party_of, shut_in, waiting_units
+from ancientwars.diadochi.rules.d09_movement.pieces import (
+    MOST_ABOARD,
+    left_behind,
+    own_city,
+    party_of,
+    shut_in,
+    waiting_units,
+)
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment
 
@@ -225,6 +232,8 @@ def shift(
     """
     march = state.scope(March)
     back = space == march.space  # by sea, to the port of embarkation
+    if not back:
+        state = left_behind(state, march, march.space)
     meets = march.leader == MINOR and state.has_minor(space, march.seat, inside=to_inside) and not back
     parked = march.parked if back else state.helepolis == (march.seat, space)
     state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
