@@ -15,9 +15,15 @@ FAR = ("sidon", "gaza", "pella", "argos")
 
 
 def spread(far: tuple[str, ...] = FAR, **pieces: Any) -> State:
-    """Return a state in which yellow may choose who moves, four points each, with minor generals in far spaces too."""
+    """Return a state in which yellow may choose who moves, four points each, with minor generals in far spaces too.
+
+    Args:
+        far: Of `FAR`.
+        **pieces: His pieces, but for the units of red, his `enemies`.
+    """
     units = {space: {"yellow": {"mercenary": 1}} for space in far}
     units |= {space: {"yellow": kinds} for space, kinds in pieces.pop("units", {}).items()}
+    units |= {space: {"red": kinds} for space, kinds in pieces.pop("enemies", {}).items()}
     minors = tuple(("yellow", space) for space in (*far, *pieces.pop("minors", ())))
     return play(table(MovementRoll("yellow"), units=units, minors=minors, **pieces), "roll: 6")
 
@@ -101,3 +107,78 @@ def test_nor_does_he_where_a_major_general_passes_who_left_his_units_alone() -> 
     state = play(state, "go: boeotia", "stop")
     assert state.held("thermopylae", "yellow") == (("mercenary", 2),)
     assert {one.place for one in state.minors} == {*FAR[:3], "thermopylae"}
+
+
+# ---------------------------------------------------------------------- units left in the port of embarkation
+
+
+def sailing(far: tuple[str, ...], call: bool, *route: str, number: int = 2, **pieces: Any) -> State:
+    """Return a state in which Antigonus leaves a unit of three in Smyrna, and calls at the first port of a route.
+
+    Args:
+        far: As for `spread`.
+        call: Whether the minor general of Argos is called for that unit; a control marker marks the one there.
+        *route: The ports.
+        number: How many he takes along.
+        **pieces: Other pieces.
+    """
+    units = {"smyrna": {"loyal": 3}} | pieces.pop("units", {})
+    generals = {"antigonus": ("yellow", "smyrna")} | pieces.pop("generals", {})
+    markers = {"argos": "yellow"} | pieces.pop("markers", {})
+    state = spread(far, units=units, generals=generals, markers=markers, **pieces)
+    state = play(state, "activate: antigonus smyrna", *["take: loyal"] * number)
+    state = play(state, *["take-minor: argos"] * call, "embark", *[f"sail: {port}" for port in route])
+    return play(state, "set-sail")
+
+
+@pytest.mark.rule("D8.1f", "D9.4b", "D9.14e")
+@pytest.mark.parametrize(("far", "call"), [(FAR, True), (FAR[:3], False)])
+def test_units_left_in_the_port_of_embarkation_keep_their_minor_general(far: tuple[str, ...], call: bool) -> None:
+    state = sailing(far, call, "lesbos", "ilium")
+    assert "drop: loyal" not in legal(state), "the one off the map is for the unit in Smyrna"
+    assert called(state) == set(FAR[:3])
+    kept = play(state, "sail-on")
+    assert Minor("yellow", "smyrna") in kept.minors
+    assert (kept.count("smyrna", "yellow"), kept.count("ilium", "yellow")) == (1, 2)
+    state = play(state, "take-minor: sidon", "drop: loyal", "sail-on")
+    assert {one.place for one in state.minors} == {"gaza", "pella", "smyrna", "lesbos"}
+    assert [state.count(port, "yellow") for port in ("smyrna", "lesbos", "ilium")] == [1, 1, 1]
+    assert dispersed(state) == {"mercenary": 1}, "the one in Sidon; a control marker marks that in Argos"
+
+
+@pytest.mark.rule("D9.1h", "D9.14e")
+def test_units_left_in_the_port_of_embarkation_without_a_call_are_dispersed_as_the_force_sails() -> None:
+    state = sailing(FAR, False, "lesbos", "ilium")
+    assert dispersed(state) == {"loyal": 1}
+    state = play(state, "take-minor: argos", "drop: loyal", "sail-on")
+    assert {one.place for one in state.minors} == {*FAR[:3], "lesbos"}
+    assert [state.count(port, "yellow") for port in ("smyrna", "lesbos", "ilium")] == [0, 1, 1]
+
+
+@pytest.mark.rule("D9.4b", "D9.14e")
+@pytest.mark.parametrize("marked", ["marker", "general", "nobody left"])
+def test_no_minor_general_is_kept_for_the_port_of_embarkation_where_none_is_needed(marked: str) -> None:
+    others: dict[str, dict[str, Any]] = {
+        "marker": {"markers": {"smyrna": "yellow"}},
+        "general": {"generals": {"peithon": ("yellow", "smyrna")}},
+        "nobody left": {"number": 3},
+    }
+    state = sailing(FAR[:3], False, "lesbos", "ilium", **others[marked])
+    state = play(state, "drop: loyal", "sail-on")
+    assert {one.place for one in state.minors} == {*FAR[:3], "lesbos"}
+    assert not dispersed(state)
+
+
+@pytest.mark.rule("D15.3c", "D8.1f")
+def test_a_force_may_plan_to_land_inside_if_a_minor_general_can_be_called_to_units_dropped_on_the_way() -> None:
+    state = spread(
+        FAR[:3],
+        units={"smyrna": {"loyal": 4}},
+        enemies={"halicarnassus": {"mercenary": 1}},
+        generals={"antigonus": ("yellow", "smyrna"), "peithon": ("red", "halicarnassus")},
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "activate: antigonus smyrna", *["take: loyal"] * 3, "embark", "sail: miletus")
+    state = play(state, "sail: halicarnassus", "land-inside", "take-minor: gaza", "drop: loyal", "sail-on")
+    assert state.count("halicarnassus", "yellow", inside=True) == 2
+    assert {one.place for one in state.minors} == {"sidon", "pella", "smyrna", "miletus"}

@@ -301,8 +301,20 @@ def drops_inside(state: State, march: March, space: str) -> bool:
 
 def _may_drop_units(state: State, march: March, space: str) -> bool:
     """D9.4b: tell whether units that are dropped have a marker or a general."""
-    seat = march.seat
-    return state.controls(seat, space) or state.minors_left(seat) > 0 or _led_by_others(state, march, space)
+    if state.controls(march.seat, space) or _minors_at_hand(state, march, space):
+        return True
+    return _led_by_others(state, march, space)
+
+
+def _minors_at_hand(state: State, march: March, space: str) -> int:
+    """D8.1e: return how many minor generals off the map could lead units that the force leaves in a space.
+
+    At sea one of them is for those that it has left in the port of embarkation, where it stands until it lands.
+    """
+    number, seat, port = state.minors_left(march.seat), march.seat, march.space
+    if space == port or not number or state.count(port, seat) <= march.number:
+        return number
+    return number if state.controls(seat, port) or _led_by_others(state, march, port) else number - 1
 
 
 def _led_by_others(state: State, march: March, space: str) -> bool:
@@ -319,7 +331,7 @@ def calls(state: State, march: March, space: str) -> list[a.TakeMinor]:
     That is only needed where nothing else would mark them, and all minor generals are on the map.
     """
     seat = march.seat
-    if state.controls(seat, space) or state.minors_left(seat) or state.foreign_general(space, seat):
+    if state.controls(seat, space) or _minors_at_hand(state, march, space) or state.foreign_general(space, seat):
         return []
     shut = march.inside and space == march.space
     if shut or _is_guest(march, space) or _led_by_others(state, march, space):

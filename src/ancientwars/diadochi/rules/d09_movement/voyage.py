@@ -27,6 +27,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     dropped,
     drops,
     garrison,
+    left_behind,
     no_room,
     own_city,
     pick_ups,
@@ -90,8 +91,14 @@ class PlanVoyage(Choice):
         return None
 
     def _drops_units(self, state: State, march: March) -> bool:
-        """D9.14e: tell whether units could be dropped on the way, so that the others would fit inside."""
-        return any(isinstance(drop, a.Drop) for port in self.route[:-1] for drop in drops(state, march, port))
+        """D9.14e: tell whether units could be dropped on the way, so that the others would fit inside.
+
+        D8.1f: a minor general may be called to them there.
+        """
+        ports = self.route[:-1]
+        if any(isinstance(drop, a.Drop) for port in ports for drop in drops(state, march, port)):
+            return True
+        return any(calls(state, march, port) for port in ports)
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return the rule that keeps the plan from going on so."""
@@ -164,6 +171,8 @@ class Underway(Step):
             return landed(state) if self._lands(state, voyage) else _halted(state, voyage.passed)
         if not self._reaches(state, voyage, port, later[0]):
             return _halted(state, (*voyage.passed, port))
+        if not voyage.passed:
+            state = left_behind(state, state.scope(March), voyage.embarked)
         state = state.amend(Voyage, route=tuple(later), passed=(*voyage.passed, port))
         return state.then(CallAtPort(self.seat), self)
 
