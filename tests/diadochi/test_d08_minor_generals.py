@@ -14,18 +14,19 @@ FAR = ("sidon", "gaza", "pella", "argos")
 """Spaces that yellow does not control, with a mercenary and a minor general each."""
 
 
-def spread(far: tuple[str, ...] = FAR, **pieces: Any) -> State:
-    """Return a state in which yellow may choose who moves, four points each, with minor generals in far spaces too.
+def spread(far: tuple[str, ...] = FAR, roll: int = 6, **pieces: Any) -> State:
+    """Return a state in which yellow may choose who moves, with minor generals in far spaces too.
 
     Args:
         far: Of `FAR`.
+        roll: The movement roll; by default all have four points.
         **pieces: His pieces, but for the units of red, his `enemies`.
     """
     units = {space: {"yellow": {"mercenary": 1}} for space in far}
     units |= {space: {"yellow": kinds} for space, kinds in pieces.pop("units", {}).items()}
     units |= {space: {"red": kinds} for space, kinds in pieces.pop("enemies", {}).items()}
     minors = tuple(("yellow", space) for space in (*far, *pieces.pop("minors", ())))
-    return play(table(MovementRoll("yellow"), units=units, minors=minors, **pieces), "roll: 6")
+    return play(table(MovementRoll("yellow"), units=units, minors=minors, **pieces), f"roll: {roll}")
 
 
 def called(state: State) -> set[str]:
@@ -182,3 +183,71 @@ def test_a_force_may_plan_to_land_inside_if_a_minor_general_can_be_called_to_uni
     state = play(state, "sail: halicarnassus", "land-inside", "take-minor: gaza", "drop: loyal", "sail-on")
     assert state.count("halicarnassus", "yellow", inside=True) == 2
     assert {one.place for one in state.minors} == {"sidon", "pella", "smyrna", "miletus"}
+
+
+# ---------------------------------------------------------------------- whose general comes aboard
+
+
+def aboard(far: tuple[str, ...], number: int, *taken: str) -> State:
+    """Return a state in which Antigonus takes Peithon aboard in Smyrna, who leads two elephants there.
+
+    Args:
+        far: As for `spread`.
+        number: How many units he has in Miletus, where he embarks: one goes along.
+        *taken: What else he takes aboard then.
+    """
+    units = {"miletus": {"loyal": number}} if number else {}
+    state = spread(
+        far,
+        units={"smyrna": {"elephant": 2}, **units},
+        generals={"antigonus": ("yellow", "miletus"), "peithon": ("yellow", "smyrna")},
+    )
+    state = play(state, "activate: antigonus miletus", *["take: loyal"] * (number > 0))
+    state = play(state, "embark", "sail: smyrna", "sail: lesbos", "set-sail")
+    assert not called(state), "Peithon leads the two still"
+    return play(state, "take-general: peithon", *taken)
+
+
+@pytest.mark.rule("D9.4a", "D9.14e", "D9.1h")
+@pytest.mark.parametrize("number", [0, 1])
+def test_units_in_a_port_may_be_taken_aboard_after_their_general(number: int) -> None:
+    state = play(aboard(FAR, number, "take-all"), "sail-on")
+    assert dict(state.held("lesbos", "yellow")).get("elephant") == 2
+    assert not dispersed(state)
+
+
+@pytest.mark.rule("D8.1f", "D9.14e", "D9.1h")
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("taken", [(), ("take: elephant",)])
+def test_a_minor_general_is_called_to_units_in_a_port_whose_general_comes_aboard(
+    number: int, taken: tuple[str, ...]
+) -> None:
+    state, stay = aboard(FAR, number, *taken), 2 - len(taken)
+    assert called(state) == set(FAR)
+    gone = play(state, "sail-on")
+    assert (gone.count("smyrna", "yellow"), dispersed(gone)) == (0, {"elephant": stay})
+    state = play(state, "take-minor: pella", "sail-on")
+    assert state.held("smyrna", "yellow") == (("elephant", stay),)
+    assert {one.place for one in state.minors} == {*FAR} - {"pella"} | {"smyrna"}
+    assert dispersed(state) == {"mercenary": 1}, "the one in Pella"
+
+
+@pytest.mark.rule("D8.1e", "D9.14e", "D9.1h")
+@pytest.mark.parametrize("call", [False, True])
+def test_the_one_for_the_port_of_embarkation_does_not_go_to_units_whose_general_comes_aboard(call: bool) -> None:
+    state = play(aboard(FAR[:3], 2), *["take-minor: gaza"] * call, "sail-on")
+    assert (state.count("miletus", "yellow"), state.count("smyrna", "yellow")) == (1, 2 * call)
+    assert Minor("yellow", "miletus") in state.minors
+    assert dispersed(state) == ({"mercenary": 1} if call else {"elephant": 2})
+
+
+@pytest.mark.rule("D9.10c", "D9.14e", "D9.1h")
+def test_units_whose_general_takes_the_force_no_further_than_their_port_have_not_been_left() -> None:
+    units = {"miletus": {"loyal": 1}, "xanthus": {"elephant": 2}}
+    generals = {"antigonus": ("yellow", "miletus"), "craterus": ("yellow", "xanthus")}
+    state = spread(FAR, 3, units=units, generals=generals)  # Antigonus has 4 points, Craterus 2
+    state = play(state, "activate: antigonus miletus", "take: loyal", "embark")
+    state = play(state, "sail: halicarnassus", "sail: xanthus", "sail: phaselis", "set-sail", "sail-on")
+    state = play(state, "take-general: craterus", "sail-on", "stop")
+    assert state.held("xanthus", "yellow") == (("elephant", 2), ("loyal", 1))
+    assert not dispersed(state)

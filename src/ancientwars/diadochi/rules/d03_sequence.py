@@ -50,7 +50,7 @@ PRESENT = ("units.posts", "inside.posts", "generals")
 ALWAYS = (
     Follows(turned_out, "setup", "generals", "markers"),
     Follows(idle_go_back, "generals", "minors", "units.posts", "inside.posts", "leading"),
-    Follows(unmarked_led_or_dispersed, "setup", "generals", "minors", "units.posts", "markers"),
+    Follows(unmarked_led_or_dispersed, "setup", "generals", "minors", "units.posts", "markers", "calling"),
     Follows(fallen_forgotten, "units", "inside", "marched"),
     Follows(helepolis_lost, "setup", "helepolis", "units.posts", "inside.posts"),
     Follows(lifted, "setup", "sieges", "units.posts", "markers"),
@@ -63,9 +63,9 @@ ALWAYS = (
 """What always follows, in the order in which it is looked at; most of it looks at who has units where, not how many."""
 
 
-LOOKED_AT = frozenset((March, IndependentMarch, Battle, Beaten, PlayerRound))
+LOOKED_AT = frozenset((March, IndependentMarch, Battle, Beaten, PlayerRound, Voyage))
 """The scopes that say what the rules look at on the agenda, but for who arrives."""
-HEEDED = frozenset((*LOOKED_AT, Contact, Entry, Voyage))
+HEEDED = frozenset((*LOOKED_AT, Contact, Entry))
 """D9.5b: these and the steps by which somebody arrives."""
 
 
@@ -74,7 +74,7 @@ def _on_agenda(state: State) -> tuple[object, ...]:
 
     Looking from the top down it ends with the turn of a player, on which all else lies.
     """
-    agenda, march, marched, engaged = state.agenda, None, NOTHING, False
+    agenda, march, marched, engaged, calls = state.agenda, None, NOTHING, False, None
     for step in reversed(agenda):
         if type(step) not in LOOKED_AT:
             continue
@@ -83,11 +83,13 @@ def _on_agenda(state: State) -> tuple[object, ...]:
             break
         if isinstance(step, Engagement):
             engaged = True
+        elif isinstance(step, Voyage):
+            calls = post(step.seat, step.passed[-1], False) if step.passed else None
         elif march is None and isinstance(step, March):
             march = step
     leading = _kept(state, march) if march is not None and march.leader == MINOR else None
     arrives = arriving(state) if state.offers else None
-    return (leading, marched, engaged, arrives, type(agenda[-1]) is Finished)
+    return (leading, marched, engaged, arrives, calls, type(agenda[-1]) is Finished)
 
 
 def _kept(state: State, march: March) -> tuple[str, str, bool] | None:
@@ -100,14 +102,14 @@ def _kept(state: State, march: March) -> tuple[str, str, bool] | None:
 
 @lru_cache(maxsize=1024)
 def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:
-    """Return whose minor general leads, where, and whether inside a city: the same object each time."""
+    """Return whose minor general leads or force calls, where, and whether inside a city: the same object each time."""
     return (seat, space, inside)
 
 
-COURSE = ("leading", "marched", "engaged", "arriving", "over")
+COURSE = ("leading", "marched", "engaged", "arriving", "calling", "over")
 """D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D18.5a: whether armies
-are in battle or beaten; D9.5b: who arrives; whether all is over. It only keeps something from following, but for what
-has marched, which grows only as units move.
+are in battle or beaten; D9.5b: who arrives; D9.14e: who calls at which port; whether all is over. It only keeps
+something from following, but for what has marched, which grows only as units move.
 """
 IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True).__call__
 """The method, which is called sooner than the object whose it is."""

@@ -17,7 +17,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d14_special_units import helepolis_goes, marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
+from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound, Voyage
 from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, Minor, with_one
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ def idle_go_back(state: State) -> State:
 def unmarked_led_or_dispersed(state: State) -> State:
     """D9.1h: units that nothing marks get a minor general, or are dispersed."""
     for space, seat in state.unmarked():
+        if calling(state) == (seat, space):
+            continue
         if state.minors_left(seat) and may_place_minor(state, seat, space):
             state = state.with_minor(space, seat, rule="D8.1g")
         else:
@@ -66,6 +68,15 @@ def marching(state: State) -> tuple[str, str, bool] | None:
         if isinstance(step, March):
             return (step.seat, step.space, step.inside) if step.leader == MINOR else None
     return None
+
+
+def calling(state: State) -> tuple[str, str] | None:
+    """D9.14e: return whose force calls at a port on its way by sea, and at which: it leaves nobody before it sails on.
+
+    Until then it may take along whose general has come aboard, or call a minor general to them, as overland.
+    """
+    voyage = state.within(Voyage)
+    return (voyage.seat, voyage.passed[-1]) if voyage is not None and voyage.passed else None
 
 
 def is_marked(state: State, seat: str, space: str) -> bool:

@@ -431,9 +431,10 @@ def left_behind(state: State, march: March, space: str) -> State:
     That is seen as it leaves: a minor general whom its arrival elsewhere sets free does not come back to them.
     """
     seat = march.seat
-    if state.minors_left(seat) or state.controls(seat, space) or _led_by_others(state, march, space):
+    if _minors_at_hand(state, march, space) or state.controls(seat, space) or _led_by_others(state, march, space):
         return state
-    for kind, number in without(state.held(space, seat), march.force):
+    staying = without(state.held(space, seat), march.force if space == march.space else ())
+    for kind, number in staying:
         state = state.disperse_units(seat, space, kind, number, rule="D9.1h")
     return state
 

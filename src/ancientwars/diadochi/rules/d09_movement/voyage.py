@@ -168,12 +168,10 @@ class Underway(Step):
         if voyage.passed and not self._reaches(state, voyage, port):
             return _halted(state, voyage.passed)
         if not later:
-            return landed(state) if self._lands(state, voyage) else _halted(state, voyage.passed)
+            return landed(_sailed_on(state, port)) if self._lands(state, voyage) else _halted(state, voyage.passed)
         if not self._reaches(state, voyage, port, later[0]):
             return _halted(state, (*voyage.passed, port))
-        if not voyage.passed:
-            state = left_behind(state, state.scope(March), voyage.embarked)
-        state = state.amend(Voyage, route=tuple(later), passed=(*voyage.passed, port))
+        state = _sailed_on(state, port).amend(Voyage, route=tuple(later), passed=(*voyage.passed, port))
         return state.then(CallAtPort(self.seat), self)
 
     def _reaches(self, state: State, voyage: Voyage, *ports: str) -> bool:
@@ -212,6 +210,13 @@ def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
     return voyage.into and len(voyage.route) == 1 and fits_inside(state, march, voyage.route[0])
 
 
+def _sailed_on(state: State, port: str) -> State:
+    """D9.1h: return the state without what a force that goes to a port leaves where it is, if nothing is to mark it."""
+    voyage, march = state.scope(Voyage), state.scope(March)
+    here = voyage.passed[-1] if voyage.passed else march.space
+    return state if here == port else left_behind(state, march, here)
+
+
 def _halted(state: State, ports: tuple[str, ...]) -> State:
     """D9.10c, D9.9a: return the state with the force in the last port of its way where it may land, or where it was.
 
@@ -226,8 +231,8 @@ def _halted(state: State, ports: tuple[str, ...]) -> State:
         *passed, port = ports[:number]
         into = shut_in(state, march.seat, port) and fits_inside(state, march, port)
         if into or can_land(state, march, (voyage.embarked, *passed, port)):
-            return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=into))
-    return state.then(BackInPort(march.seat))
+            return landed(_sailed_on(state, port).amend(Voyage, passed=tuple(passed), route=(port,), into=into))
+    return _sailed_on(state, march.space).then(BackInPort(march.seat))
 
 
 @frozen
