@@ -215,3 +215,44 @@ def test_units_that_made_an_attempt_where_they_set_out_go_on_with_nobody_else() 
     state = play(state, "take: loyal")
     assert not [one for one in legal(state) if one.startswith("take")]
     assert refusal(state, "take: loyal") == "D9.1b"
+
+
+# ---------------------------------------------------------------- two armies of a player before a city
+
+
+def joined_before_damascus(*taken: str, **pieces: Any) -> State:
+    """Return a state in which Antigonus has come to Leonnatus and his elephant before Damascus, and makes an attempt.
+
+    Args:
+        *taken: What he takes along there first.
+        **pieces: Other pieces.
+    """
+    state = table(
+        MovementRoll("yellow"),
+        units={"emesa": {"yellow": {"loyal": 3}}, "damascus": {"yellow": {"elephant": 1}}},
+        inside={"damascus": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "emesa"), "leonnatus": ("yellow", "damascus")},
+        markers={"damascus": "red"},
+        **pieces,
+    )
+    state = play(state, "roll: 6", "activate: antigonus emesa", "take-all", "go: damascus")
+    return play(state, *taken, "besiege")
+
+
+@pytest.mark.rule("D15.2a", "D15.1.1b")
+@pytest.mark.parametrize(("taken", "scored"), [((), (0, 0)), (("take: elephant",), (1, 1))])
+def test_the_helepolis_helps_a_force_that_has_come_to_its_army_only_if_it_takes_all_of_it_along(
+    taken: tuple[str, ...], scored: tuple[int, int]
+) -> None:
+    """On the Siege Table a 2 is 0/0, a 3 is 1/1."""
+    state = play(joined_before_damascus(*taken, helepolis=("yellow", "damascus")), "roll: 2")
+    rolled = happened(state, "SiegeRolled")[0]
+    assert (rolled.points, rolled.losses) == scored
+
+
+@pytest.mark.rule("D15.1.2a")
+def test_the_besieger_chooses_his_loss_among_all_his_units_before_the_city() -> None:
+    state = play(joined_before_damascus(), "roll: 1")
+    assert set(legal(state)) == {"lose: elephant", "lose: loyal"}
+    state = play(state, "lose: elephant")
+    assert state.scope(March).number == 3

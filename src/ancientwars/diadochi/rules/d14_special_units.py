@@ -96,6 +96,14 @@ def helepolis_goes(state: State, party: Party, space: str, *, from_inside: bool)
     return helepolis_home(state, seat, origin) in ("", space)
 
 
+def helepolis_helps(state: State, seat: str, space: str) -> bool:
+    """D15.2a: tell whether who makes an attempt has the Helepolis: no force that has come to its army, but for all."""
+    if state.helepolis != (seat, space):
+        return False
+    march = state.within(March)
+    return march is None or not march.parked or march.number == state.count(space, seat)
+
+
 # ---------------------------------------------------------------------- D14.3 the Royal Army
 
 

@@ -20,7 +20,7 @@ from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
 from ancientwars.diadochi.rules.d13_fleets import fleet_total
-from ancientwars.diadochi.rules.d14_special_units import defect_to_besieger
+from ancientwars.diadochi.rules.d14_special_units import defect_to_besieger, helepolis_helps
 from ancientwars.diadochi.rules.d17_legitimacy import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -103,7 +103,7 @@ def modifier(state: State, seat: str, space: str) -> int:
     """D15.2a: return the modifiers of the siege die but for that of a traitor; D15.5c: no subjugation lacks a fleet."""
     card = state.kit.space[space]
     blockade = -1 if card.major and card.port and not fleet_total(state, seat) else 0
-    engine = 1 if state.helepolis == (seat, space) else 0
+    engine = 1 if helepolis_helps(state, seat, space) else 0
     return card.siege_modifier + blockade + engine
 
 
