@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements, ReinforcementPhase, reinforcements
+from ancientwars.diadochi.rules.d09_movement.segment import RollOrHire
 from ancientwars.diadochi.state.state import Fleet
 from tests.diadochi.tables import legal, play, refusal, table, waits_for, who_is_asked
 
@@ -144,6 +145,32 @@ def test_the_remainder_may_be_placed_and_else_stays_in_the_box() -> None:
     state = play(state, "place-unit: mercenary tricca")
     assert {"done", "place-unit: mercenary corinth"} < set(legal(state)), "the book says may"
     assert play(state, "done").held("dispersed", "yellow") == (("mercenary", 1),)
+
+
+CITIES = ("damascus", "sardis", "celaenae", "susa")
+SHUT_IN: dict[str, Any] = {
+    "units": {city: {"red": {"loyal": 1}} for city in CITIES},
+    "inside": {city: {"yellow": {"loyal": 1}} for city in CITIES},
+    "markers": dict.fromkeys(CITIES, "yellow"),
+    "minors": tuple((seat, city, seat == "yellow") for seat in ("yellow", "red") for city in CITIES),
+}
+"""All of yellow's minor generals are in his besieged cities, where nothing is placed (D5.3d)."""
+
+
+@pytest.mark.rule("D5.3e", "D8.1f", "D9.13a")
+def test_in_his_turn_a_player_calls_a_minor_general_to_lead_a_unit_that_has_no_other_place() -> None:
+    state = play(table(RollOrHire("yellow"), **SHUT_IN), "hire")
+    assert set(legal(state)) == {*[f"take-minor: {city}" for city in CITIES], "done"}
+    state = play(state, "take-minor: susa")
+    assert refusal(state, "take-minor: sardis") == "D8.1f"
+    state = play(state, "place-unit: mercenary corinth")
+    assert (state.held("corinth", "yellow"), state.has_minor("corinth", "yellow")) == ((("mercenary", 1),), True)
+    assert state.count("susa", "yellow", inside=True) == 1, "the control marker marks it"
+
+
+@pytest.mark.rule("D5.3e", "D8.1f")
+def test_in_the_reinforcement_phase_nobody_is_called_to_a_unit_that_has_no_other_place() -> None:
+    assert legal(placing({"mercenary": 1}, **SHUT_IN)) == ("done",)
 
 
 # ---------------------------------------------------------------- what comes back

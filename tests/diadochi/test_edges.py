@@ -219,6 +219,7 @@ def test_without_a_minor_general_what_has_no_other_place_stays_in_the_box() -> N
     spaces = ("edessa", "amida", "ichnae", "emesa")
     state = table(
         PlaceReinforcements("yellow", units_of({"mercenary": 9})),
+        segment="",  # nobody's turn, in which a minor general could be called
         units={space: {"yellow": {"loyal": 1}} for space in spaces},
         minors=tuple(("yellow", space) for space in spaces),
     )

@@ -16,6 +16,8 @@ from ancientwars.core.recent import recent_together
 from ancientwars.core.stacks import Units, alike, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
+from ancientwars.diadochi.rules.d08_command import command_refused
+from ancientwars.diadochi.rules.d08_generals import called_off, minors_to_call
 from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
@@ -23,6 +25,7 @@ from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.derived import minors_of, places_of_generals, spaces_marked
+from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import SPACE_INDEX
 
 if TYPE_CHECKING:
@@ -115,7 +118,7 @@ class PlaceReinforcements(Choice):
 
     prompt = "reinforce"
     rule = "D5.3a"
-    accepts = (a.PlaceUnit, a.PlaceGeneral, a.Done)
+    accepts = (a.PlaceUnit, a.PlaceGeneral, a.TakeMinor, a.Done)
     exact = True
 
     units: Units
@@ -143,7 +146,16 @@ class PlaceReinforcements(Choice):
         spaces = {number: found or self._remainder(state, number) for number, found in regular.items()}
         for kind, number in lots.items():
             found += map(listed.place_unit(kind), spaces[number])
-        return found if generals or any(regular.values()) else [*found, listed.DONE]
+        if generals or any(regular.values()):
+            return found
+        return [*(found or self._calls(state)), listed.DONE]
+
+    def _calls(self, state: State) -> list[Action]:
+        """D8.1f: return whose minor general can be called in the player's turn, to lead units without another place."""
+        segment = state.within(Segment)
+        if segment is None or segment.seat != self.seat or not self.units or state.minors_left(self.seat):
+            return []
+        return [listed.take_minor(space) for space in minors_to_call(state.minors_of(self.seat), segment.relieved)]
 
     def _regular(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:
         """D5.3a to D5.3d: return where so many units can be placed.
@@ -185,8 +197,10 @@ class PlaceReinforcements(Choice):
             if action.general not in self.generals:
                 return Refusal("D5.1a", "{general} does not come into play now", general=action.general)
             return general_place(state, self.seat, action.space)
-        if a.Done() in self.candidates(state):
+        if action in self.candidates(state):
             return None
+        if isinstance(action, a.TakeMinor):
+            return command_refused(state, self.seat, action)
         return Refusal("D5.3e", "what has a regular place must be placed")
 
     def _unit_refused(self, state: State, space: str, number: int) -> Refusal | None:
@@ -216,6 +230,8 @@ class PlaceReinforcements(Choice):
             left_out = tuple(one for one in self.generals if one != action.general)
             name = name_newcomers(state, self.seat, action.space, (action.general,), inside=inside)
             return state.then(*name, self.replace(generals=left_out))
+        if isinstance(action, a.TakeMinor):
+            return called_off(state.then(self), self.seat, action.space)
         return self._kept(state)
 
     def _kept(self, state: State) -> State:

@@ -17,7 +17,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d14_special_units import helepolis_goes, marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound, Voyage
+from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound, Segment, Voyage
 from ancientwars.diadochi.state.state import BODY, GENERAL_INDEX, Minor, with_one
 
 if TYPE_CHECKING:
@@ -109,6 +109,17 @@ def minors_to_call(minors: Iterable[Minor], relieved: tuple[str, ...]) -> tuple[
 def called(state: State, seat: str, space: str) -> State:
     """D8.1f: return the state without the minor general of a space; of two the one before the city leaves."""
     return state.without_minor(space, seat, inside=not state.has_minor(space, seat), rule="D8.1f")
+
+
+def called_off(state: State, seat: str, space: str) -> State:
+    """D8.1f, A42: return the state with the minor general of a space off the map; units he leaves may be dispersed."""
+    segment = state.scope(Segment)
+    state = called(state, seat, space).amend(Segment, relieved=(*segment.relieved, space))
+    if is_marked(state, seat, space):
+        return state
+    for kind, number in state.held(space, seat):
+        state = state.disperse_units(seat, space, kind, number, rule="D9.1h")
+    return state
 
 
 def disperse_general(state: State, general: str, rule: str) -> State:

@@ -14,14 +14,13 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_command import command_refused
-from ancientwars.diadochi.rules.d08_generals import relocate
+from ancientwars.diadochi.rules.d08_generals import called_off, relocate
 from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere, contacts
 from ancientwars.diadochi.rules.d09_movement.garrison import inside_refused, went_inside
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     PICK_UPS,
-    called_off,
     calls,
     drop_refused,
     dropped,
@@ -145,7 +144,7 @@ class MoveOn(Choice):
             return dropped(state, march, march.space, action, self)
         state = state.then(self)
         if isinstance(action, a.TakeMinor):
-            return called_off(state, march, action.space)
+            return called_off(state, self.seat, action.space)
         return _done_here(state, march, action)
 
 

@@ -14,8 +14,6 @@ from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import (
-    called,
-    is_marked,
     minors_to_call,
     relocate,
     royal_can_move,
@@ -352,17 +350,6 @@ def _can_leave_units(state: State, march: March, space: str) -> bool:
     if space != march.space and state.beset(space, seat):
         return False
     return any(not needs_last(march, lot(kind, march.force)) for kind, _ in march.force)
-
-
-def called_off(state: State, march: March, space: str) -> State:
-    """D8.1f, A42: return the state with the minor general of a space off the map; units he leaves may be dispersed."""
-    segment = state.scope(Segment)
-    state = called(state, march.seat, space).amend(Segment, relieved=(*segment.relieved, space))
-    if is_marked(state, march.seat, space):
-        return state
-    for kind, number in state.held(space, march.seat):
-        state = state.disperse_units(march.seat, space, kind, number, rule="D9.1h")
-    return state
 
 
 def drop_refused(state: State, march: March, space: str, action: Action) -> Refusal | None:

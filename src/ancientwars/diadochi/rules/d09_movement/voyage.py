@@ -14,6 +14,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import BY_SEA
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
+from ancientwars.diadochi.rules.d08_generals import called_off
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
@@ -21,7 +22,6 @@ from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     PICK_UPS,
-    called_off,
     calls,
     drop_refused,
     dropped,
@@ -277,7 +277,7 @@ class CallAtPort(Choice):
             return state
         march, port = state.scope(March), self._port(state)
         if isinstance(action, a.TakeMinor):
-            return called_off(state.then(self), march, action.space)
+            return called_off(state.then(self), self.seat, action.space)
         owner = state.marker(port)
         if isinstance(action, a.Drop) and owner in state.seats and owner != self.seat:
             return state.then(Declare(owner, port=port), DropAshore(self.seat, action.kind))
