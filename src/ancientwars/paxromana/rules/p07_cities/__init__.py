@@ -11,5 +11,5 @@ Elsewhere: P7.0.1: `state.pieces`; P7.1, how they are built: `p07_construction`;
 `p10_land_battles.losses`; P7.4.4a: `p10_land_battles.aftermath`.
 
 Elsewhere too: P7.2.2a: `p09_land_movement.escape`; P7.3.1c, P7.3.7a: `p09_land_movement.interception`; P7.3.4a:
-`state.pieces`; P7.4.1a, P7.5.1a: `p10_land_battles.aftermath`.
+`state.pieces`; P7.4.1a, P7.5.1a: `p10_land_battles.aftermath`; P7.4.4a: `p10_land_battles.battle`.
 """
