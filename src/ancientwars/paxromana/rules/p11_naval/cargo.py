@@ -37,7 +37,7 @@ ASSAULT = 2
 """P11.3.6a: Movement Points of an Amphibious Assault: landing and attack."""
 UNDER_WAY = 1
 """P11.3.2c: what is subtracted from the Movement Points of a Fleet that becomes a Transport."""
-MUST_LAND = Refusal("P11.3.2e", "more than a single Land Unit, and the last one, must land")
+MUST_LAND = Refusal("P11.3.2e", "without landing only one Land Unit is left in a Port, and not the last one")
 """P11.3.2e: why no more is dropped."""
 
 
