@@ -169,6 +169,12 @@ def _counted(pool: Cards) -> dict[str, int]:
     return counted(pool)
 
 
+@recent(2)
+def most_alike(pool: Cards) -> int:
+    """Return how many cards of one kind there are in the pool at most."""
+    return max(_counted(pool).values(), default=0)
+
+
 def _bound(one: Known, cards: Cards, least: int, most: int | None) -> Known:
     """Return a bound of the same zone and seats: the same one, if it says this and no more."""
     if one.least == least and one.most == most and one.cards == cards:

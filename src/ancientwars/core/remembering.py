@@ -17,6 +17,7 @@ from ancientwars.core.knowledge import (
     Unseen,
     at_most,
     kinds_of,
+    most_alike,
     owner_of,
     see_all,
     seen_by_all,
@@ -53,7 +54,7 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
     untold: set[Seats] = set()
     for one in before.known:
         if one.zone not in (origin, destination):
-            same = entered is None and _about_others(one, ids)
+            same = entered is None and _about_others(before, one, ids)
             same = same or see_all(one.seats, left) is see_all(one.seats, entered)  # neither more cards nor fewer
             (untouched if same else found).append(one)
         elif entered is None and one.most == 0 and before.size(origin) > len(ids):
@@ -71,9 +72,17 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
     return tidied(after, found, untouched) if found else before.known
 
 
-def _about_others(one: Known, ids: Sequence[str]) -> bool:
-    """Tell whether a bound says how many cards there are at most, all of them of other kinds than some cards."""
-    return one.most is not None and kinds_of(one.cards).isdisjoint(ids)
+def _about_others(table: CardTable, one: Known, ids: Sequence[str]) -> bool:
+    """Tell whether a bound is about other kinds than some cards, and does not follow from the numbers without these.
+
+    What it says at least does not follow where the deck alone has more cards of other kinds than the zone has room for.
+    """
+    if not kinds_of(one.cards).isdisjoint(ids):
+        return False
+    if one.most is not None:
+        return True
+    others = table.size(DECK) - len(one.cards) * most_alike(table.deck.pool)
+    return others > table.size(one.zone) - one.least
 
 
 def tells_something(table: CardTable, origin: str, destination: str) -> bool:
