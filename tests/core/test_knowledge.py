@@ -330,3 +330,24 @@ def test_what_a_zone_may_hold_is_the_same_on_the_table_and_in_a_view(seed):
             assert answer == view.may_hold(name, kinds), (name, kinds, moving.table)
             answers.add(answer)
     assert answers == {False, True}
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_some_zones_may_hold_a_card_if_one_of_them_may(seed):
+    rng = Random(seed)
+    moving, answers = Moving(rng), set()
+    for _ in range(40):
+        moving.on()
+        kinds = rng.sample(moving.kinds, rng.randrange(1, 4))
+        names = rng.sample(list(OWNERS), rng.randrange(len(OWNERS) + 1))
+        answer = moving.table.any_may_hold(names, kinds)
+        assert answer == any(moving.table.may_hold(name, kinds) for name in names), (names, kinds, moving.table)
+        answers.add(answer)
+    assert answers == {False, True}
+
+
+def test_open_cards_are_held_and_cards_that_a_hand_lacks_are_not():
+    known = table(red=["axe"], open=["wolf"]).knows("red", lacks=["oil"])
+    assert known.any_may_hold(["red", "open"], ["wolf"])
+    assert not known.any_may_hold(["red", "blue"], ["wolf", "oil"])  # the wolf is seen, and blue has no card
+    assert known.any_may_hold(["red"], ["oil", "axe"])

@@ -307,6 +307,24 @@ class CardTable(Secret):
             found = answers[question] = self._may_hold(*question, unseen)
         return found
 
+    def any_may_hold(self, names: Iterable[str], kinds: Iterable[str]) -> bool:
+        """Tell whether any of some zones may hold a card of some kinds, as far as everybody knows.
+
+        Zones that are known to lack them need not be looked at one by one.
+
+        Args:
+            names: Names of the zones, but the deck.
+            kinds: The kinds.
+        """
+        asked, (unseen, _), lacked = frozenset(kinds), _answers(self), _lacked(self.known)
+        sought, wanted = asked.intersection(unseen), frozenset(names)
+        for zone in self.zones:
+            if zone.count and zone.name in wanted:
+                known = zone.owner is not None and sought.issubset(lacked.get(zone.name, ()))
+                if not known and self.may_hold(zone.name, asked):
+                    return True
+        return False
+
     def _may_hold(self, name: str, kinds: frozenset[str], unseen: frozenset[str]) -> bool:
         """Tell whether a zone may hold a card of some kinds, by what lies where not everybody sees it."""
         zone = None if name == DECK else self.zone(name)

@@ -76,10 +76,7 @@ class OpenWindow(Step):
 def opened(state: State, trigger: Trigger) -> State:
     """Return the state in which those who may react are asked: what `window` has done as a step."""
     asked, kinds = _asked(state, trigger), _surprises(state)[2].get(trigger, _NONE)
-    for seat in asked:
-        if state.cards.may_hold(seat, kinds):
-            break
-    else:
+    if not state.cards.any_may_hold(asked, kinds):
         return state  # as a rule
     if trigger == "segment":
         some = [zone.name for zone in state.cards.zones if zone.count]
