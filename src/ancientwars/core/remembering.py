@@ -68,7 +68,8 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
                 found.append(_shifted(one, origin, destination, ids).replace(seats=knowing))
     for seats in untold:
         found += _weakened(Sight(before, seats), (origin, destination), len(ids))
-    found += _gained(before, seers, (origin, destination), ids)
+    if entered is not None:
+        found += _gained(before, seers, (origin, destination), ids)
     return tidied(after, found, untouched) if found else before.known
 
 

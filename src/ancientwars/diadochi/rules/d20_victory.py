@@ -29,10 +29,11 @@ def automatic(state: State) -> State:
         return state
     players = state.players
     victory, legitimacy = state.points_of_all
-    if not any(
-        victory[seat] >= players.automatic_vp or legitimacy[seat] >= players.automatic_lp for seat in state.seats
-    ):
-        return state
+    for seat in state.seats:
+        if victory[seat] >= players.automatic_vp or legitimacy[seat] >= players.automatic_lp:
+            break
+    else:
+        return state  # as a rule
     for seat in _active_first(state):
         if state.victory_points(seat) >= players.automatic_vp:
             return state.finish(outcome(state, (seat,), "D20.2a"))

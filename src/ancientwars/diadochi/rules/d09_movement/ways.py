@@ -17,6 +17,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     waiting_units,
 )
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.derived import generals_by_place
 from ancientwars.diadochi.state.scopes import March, Segment
 
 if TYPE_CHECKING:
@@ -84,11 +85,12 @@ def ways_on(state: State, march: March, kit: Kit) -> list[str]:
     near = [space for space, cost in kit.steps_overland[march.space] if cost <= left] if left > 0 else []
     if march.force:
         return near
-    seat, beset = march.seat, state.beset_among(march.seat, near)
+    seat, beset, led = march.seat, state.beset_among(march.seat, near), generals_by_place(state.generals)[0]
     return [
         space
         for space in near  # D9.9a: a general without units may stop where neither enemy units nor generals are
-        if not (space in beset or meets_general(state, seat, space)) or enter_refused(state, march, space) is None
+        if not (space in beset or (space in led and meets_general(state, seat, space)))
+        or enter_refused(state, march, space) is None
     ]
 
 
