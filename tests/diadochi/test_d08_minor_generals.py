@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from ancientwars.core.engine import why_not
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.state import Minor, Royal, State
 from tests.diadochi.tables import legal, play, table
 
@@ -137,7 +139,7 @@ def sailing(far: tuple[str, ...], call: bool, *route: str, number: int = 2, **pi
 def test_units_left_in_the_port_of_embarkation_keep_their_minor_general(far: tuple[str, ...], call: bool) -> None:
     state = sailing(far, call, "lesbos", "ilium")
     assert "drop: loyal" not in legal(state), "the one off the map is for the unit in Smyrna"
-    assert called(state) == set(FAR[:3])
+    assert called(state) == {*FAR[:3], "smyrna"}
     kept = play(state, "sail-on")
     assert Minor("yellow", "smyrna") in kept.minors
     assert (kept.count("smyrna", "yellow"), kept.count("ilium", "yellow")) == (1, 2)
@@ -183,6 +185,36 @@ def test_a_force_may_plan_to_land_inside_if_a_minor_general_can_be_called_to_uni
     state = play(state, "sail: halicarnassus", "land-inside", "take-minor: gaza", "drop: loyal", "sail-on")
     assert state.count("halicarnassus", "yellow", inside=True) == 2
     assert {one.place for one in state.minors} == {"sidon", "pella", "smyrna", "miletus"}
+
+
+@pytest.mark.rule("D8.1f", "D9.14e", "D9.1h")
+def test_the_minor_general_of_the_port_of_embarkation_is_called_away_as_one_is_overland() -> None:
+    state = play(sailing(FAR[:3], False, "lesbos", "ilium"), "take-minor: smyrna")
+    assert dispersed(state) == {"loyal": 1}, "the one in Smyrna"
+    assert not called(state), "he is at hand"
+    state = play(state, "drop: loyal", "sail-on")
+    assert {one.place for one in state.minors} == {*FAR[:3], "lesbos"}
+    assert [state.count(port, "yellow") for port in ("smyrna", "lesbos", "ilium")] == [0, 1, 1]
+
+
+@pytest.mark.rule("D8.1e", "D8.1f", "D9.1h")
+def test_a_minor_general_whose_force_sails_stays_with_it_when_the_one_for_those_left_is_called_away() -> None:
+    state = spread(FAR[:2], units={"smyrna": {"loyal": 3}}, minors=("smyrna",))  # the fourth is off the map
+    state = play(state, "activate: minor smyrna", "take: loyal", "take: loyal", "embark", "sail: lesbos", "sail: ilium")
+    state = play(state, "set-sail", "take-minor: smyrna", "drop: loyal")  # and on, with the last one
+    assert {one.place for one in state.minors} == {*FAR[:2], "lesbos", "ilium"}
+    assert [state.count(port, "yellow") for port in ("smyrna", "lesbos", "ilium")] == [0, 1, 1]
+    assert dispersed(state) == {"loyal": 1}
+
+
+@pytest.mark.rule("D8.1f", "D9.14e")
+@pytest.mark.parametrize("far", [FAR[:2], FAR[:3]])
+def test_the_reason_why_nobody_is_called_at_a_port_is_true(far: tuple[str, ...]) -> None:
+    state = sailing(far, False, "lesbos", "ilium")
+    reason = why_not(state, a.TakeMinor("argos"))
+    spare = len(far) < len(FAR[:3])  # one for the unit in Smyrna, another for one that is dropped
+    assert reason is not None
+    assert (reason.rule, "at hand" in reason.reason) == ("D8.1f", spare)
 
 
 # ---------------------------------------------------------------------- whose general comes aboard
@@ -233,12 +265,33 @@ def test_a_minor_general_is_called_to_units_in_a_port_whose_general_comes_aboard
 
 
 @pytest.mark.rule("D8.1e", "D9.14e", "D9.1h")
+@pytest.mark.parametrize(
+    ("call", "lost"), [("", {"elephant": 2}), ("gaza", {"mercenary": 1}), ("miletus", {"loyal": 1})]
+)
+def test_the_one_for_the_port_of_embarkation_goes_to_units_whose_general_comes_aboard_only_if_he_is_called(
+    call: str, lost: dict[str, int]
+) -> None:
+    state = play(aboard(FAR[:3], 2), *[f"take-minor: {call}"] * bool(call), "sail-on")
+    led = {*FAR[:3], "miletus"}
+    assert {one.place for one in state.minors} == (led - {call} | {"smyrna"} if call else led)
+    assert state.count("miletus", "yellow") == (call != "miletus")
+    assert state.count("smyrna", "yellow") == (2 if call else 0)
+    assert dispersed(state) == lost
+
+
+@pytest.mark.rule("D8.1f", "D9.14e", "D9.1h")
 @pytest.mark.parametrize("call", [False, True])
-def test_the_one_for_the_port_of_embarkation_does_not_go_to_units_whose_general_comes_aboard(call: bool) -> None:
-    state = play(aboard(FAR[:3], 2), *["take-minor: gaza"] * call, "sail-on")
-    assert (state.count("miletus", "yellow"), state.count("smyrna", "yellow")) == (1, 2 * call)
-    assert Minor("yellow", "miletus") in state.minors
-    assert dispersed(state) == ({"mercenary": 1} if call else {"elephant": 2})
+def test_where_the_route_comes_back_to_the_port_of_embarkation_its_units_need_him_as_well(call: bool) -> None:
+    state = spread(
+        FAR[:3],
+        units={"smyrna": {"loyal": 3}, "lesbos": {"elephant": 2}},
+        generals={"antigonus": ("yellow", "smyrna"), "peithon": ("yellow", "lesbos")},
+    )
+    state = play(state, "activate: antigonus smyrna", "take: loyal", "embark", "sail: lesbos", "sail: smyrna")
+    state = play(state, "set-sail", "take-general: peithon", *["take-minor: smyrna"] * call, "sail-on")
+    assert (state.count("smyrna", "yellow"), state.count("lesbos", "yellow")) == ((1, 2) if call else (3, 0))
+    assert state.has_minor("lesbos", "yellow") == call
+    assert dispersed(state) == ({"loyal": 2} if call else {"elephant": 2})
 
 
 @pytest.mark.rule("D9.10c", "D9.14e", "D9.1h")

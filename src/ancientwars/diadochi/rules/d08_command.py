@@ -120,11 +120,7 @@ def command_refused(state: State, seat: str, action: Action) -> Refusal:
     assert isinstance(action, MINORS)
     space = action.space
     if isinstance(action, a.TakeMinor):
-        if state.minors_left(seat):
-            return Refusal(
-                "D8.1f", "a minor general is at hand off the map: nobody needs to leave {space}", space=space
-            )
-        return Refusal("D8.1f", "no minor general can leave {space} now", space=space)
+        return take_refused(space, at_hand=state.minors_left(seat) > 0)
     if not (state.count(space, seat) or state.count(space, seat, inside=True)):
         return Refusal("D8.1e", "{seat} has no unit in {space} for a minor general to lead", seat=seat, space=space)
     if state.generals_at(space, seat):
@@ -132,6 +128,18 @@ def command_refused(state: State, seat: str, action: Action) -> Refusal:
     if not state.minors_left(seat):
         return Refusal("D8.1d", "all minor generals of {seat} are on the map", seat=seat)
     return Refusal("D8.1e", "a minor general leads the units in {space}, or has left them", space=space)
+
+
+def take_refused(space: str, *, at_hand: bool) -> Refusal:
+    """D8.1f: return why no minor general is taken from a space.
+
+    Args:
+        space: The space.
+        at_hand: Whether one is at hand off the map.
+    """
+    if at_hand:
+        return Refusal("D8.1f", "a minor general is at hand off the map: nobody needs to leave {space}", space=space)
+    return Refusal("D8.1f", "no minor general can leave {space} now", space=space)
 
 
 def commanded(state: State, asked: Choice, action: Action) -> State:

@@ -28,7 +28,7 @@ from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
 from ancientwars.diadochi.state.derived import generals_by_post
 from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage, without
-from ancientwars.diadochi.state.state import BODY, SPACE_INDEX
+from ancientwars.diadochi.state.state import BODY, SPACE_INDEX, Minor
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
@@ -299,20 +299,28 @@ def drops_inside(state: State, march: March, space: str) -> bool:
 
 def _may_drop_units(state: State, march: March, space: str) -> bool:
     """D9.4b: tell whether units that are dropped have a marker or a general."""
-    if state.controls(march.seat, space) or _minors_at_hand(state, march, space):
+    if state.controls(march.seat, space) or minor_at_hand(state, march, space):
         return True
     return _led_by_others(state, march, space)
 
 
-def _minors_at_hand(state: State, march: March, space: str) -> int:
-    """D8.1e: return how many minor generals off the map could lead units that the force leaves in a space.
+def minor_at_hand(state: State, march: March, space: str) -> bool:
+    """D8.1e: tell whether a minor general off the map could lead units that the force leaves in a space.
 
     At sea one of them is for those that it has left in the port of embarkation, where it stands until it lands.
     """
-    number, seat, port = state.minors_left(march.seat), march.seat, march.space
-    if space == port or not number or state.count(port, seat) <= march.number:
-        return number
-    return number if state.controls(seat, port) or _led_by_others(state, march, port) else number - 1
+    number = state.minors_left(march.seat)
+    if space == march.space or not number:
+        return number > 0
+    return number > _left_unmarked(state, march)
+
+
+def _left_unmarked(state: State, march: March) -> bool:
+    """D8.1e, D9.14e: tell whether a minor general is for units that a force at sea has left where it embarked."""
+    seat, port = march.seat, march.space
+    if state.count(port, seat) <= march.number:
+        return False
+    return not (state.controls(seat, port) or _led_by_others(state, march, port))
 
 
 def _led_by_others(state: State, march: March, space: str) -> bool:
@@ -326,18 +334,21 @@ def _led_by_others(state: State, march: March, space: str) -> bool:
 def calls(state: State, march: March, space: str) -> list[a.TakeMinor]:
     """D8.1f: return the spaces whose minor general can be called off the map, to lead units that the force leaves.
 
-    That is only needed where nothing else would mark them, and all minor generals are on the map.
+    That is only needed where nothing else would mark them, and all minor generals are on the map. At sea who is for the
+    units left in the port of embarkation is off the map, and can be called from there.
     """
     seat = march.seat
-    if state.controls(seat, space) or _minors_at_hand(state, march, space) or state.foreign_general(space, seat):
+    if state.controls(seat, space) or minor_at_hand(state, march, space) or state.foreign_general(space, seat):
         return []
     shut = march.inside and space == march.space
     if shut or _is_guest(march, space) or _led_by_others(state, march, space):
         return []
     if not _can_leave_units(state, march, space):
         return []
-    places = minors_to_call(state.minors_of(seat), state.scope(Segment).relieved)
-    return [listed.take_minor(place) for place in places if place not in (space, march.space)]
+    minors = [one for one in state.minors_of(seat) if one.place not in (space, march.space)]
+    if state.minors_left(seat):
+        minors.append(Minor(seat, march.space))
+    return [listed.take_minor(place) for place in minors_to_call(minors, state.scope(Segment).relieved)]
 
 
 def _can_leave_units(state: State, march: March, space: str) -> bool:
@@ -418,12 +429,27 @@ def left_behind(state: State, march: March, space: str) -> State:
     That is seen as it leaves: a minor general whom its arrival elsewhere sets free does not come back to them.
     """
     seat = march.seat
-    if _minors_at_hand(state, march, space) or state.controls(seat, space) or _led_by_others(state, march, space):
+    if minor_at_hand(state, march, space) or state.controls(seat, space) or _led_by_others(state, march, space):
         return state
-    staying = without(state.held(space, seat), march.force if space == march.space else ())
-    for kind, number in staying:
+    return _without_left(state, march, space)
+
+
+def _without_left(state: State, march: March, space: str) -> State:
+    """D9.1h: return the state without the units in a space that the force does not take along; they are dispersed."""
+    seat = march.seat
+    for kind, number in without(state.held(space, seat), march.force if space == march.space else ()):
         state = state.disperse_units(seat, space, kind, number, rule="D9.1h")
     return state
+
+
+def given_up(state: State, march: March) -> State:
+    """D8.1f, A42: return the state in which the minor general for the port of embarkation is called away.
+
+    As overland the units that he leaves there are dispersed; he is off the map (see `minor_at_hand`).
+    """
+    segment = state.scope(Segment)
+    state = state.amend(Segment, relieved=(*segment.relieved, march.space))
+    return _without_left(state, march, march.space)
 
 
 def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:

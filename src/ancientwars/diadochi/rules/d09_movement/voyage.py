@@ -14,6 +14,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import BY_SEA
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
+from ancientwars.diadochi.rules.d08_command import take_refused
 from ancientwars.diadochi.rules.d08_generals import called_off
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
@@ -27,7 +28,9 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     dropped,
     drops,
     garrison,
+    given_up,
     left_behind,
+    minor_at_hand,
     no_room,
     own_city,
     pick_ups,
@@ -268,6 +271,8 @@ class CallAtPort(Choice):
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why something cannot be dropped or picked up here."""
         march, port = state.scope(March), self._port(state)
+        if isinstance(action, a.TakeMinor):
+            return take_refused(action.space, at_hand=minor_at_hand(state, march, port))
         reason = drop_refused(state, march, port, action) or no_room(state, march, port, action)
         return reason or super().refusal(state, action)
 
@@ -277,7 +282,8 @@ class CallAtPort(Choice):
             return state
         march, port = state.scope(March), self._port(state)
         if isinstance(action, a.TakeMinor):
-            return called_off(state.then(self), self.seat, action.space)
+            state = state.then(self)
+            return given_up(state, march) if action.space == march.space else called_off(state, self.seat, action.space)
         owner = state.marker(port)
         if isinstance(action, a.Drop) and owner in state.seats and owner != self.seat:
             return state.then(Declare(owner, port=port), DropAshore(self.seat, action.kind))
