@@ -173,6 +173,18 @@ def test_in_the_reinforcement_phase_nobody_is_called_to_a_unit_that_has_no_other
     assert legal(placing({"mercenary": 1}, **SHUT_IN)) == ("done",)
 
 
+@pytest.mark.rule("D5.3e", "D8.1f")
+@pytest.mark.parametrize("full", [False, True])
+def test_nobody_is_called_to_a_unit_that_would_have_no_place_even_then(full: bool) -> None:
+    spaces = table().kit.spaces
+    provinces = {space.province: space.id for space in spaces if space.id not in CITIES}
+    assert len(provinces) == len({space.province for space in spaces}), "one space of each"
+    taken = tuple(provinces.values()) * 2  # each province takes two
+    state = table(PlaceReinforcements("yellow", (("mercenary", 1),), rest=taken[1 - full :]), **SHUT_IN)
+    assert set(legal(state)) == {"done", *([] if full else [f"take-minor: {city}" for city in CITIES])}
+    assert refusal(state, "take-minor: susa") == ("D8.1f" if full else "")
+
+
 # ---------------------------------------------------------------- what comes back
 
 

@@ -153,9 +153,14 @@ class PlaceReinforcements(Choice):
     def _calls(self, state: State) -> list[Action]:
         """D8.1f: return whose minor general can be called in the player's turn, to lead units without another place."""
         segment = state.within(Segment)
-        if segment is None or segment.seat != self.seat or not self.units or state.minors_left(self.seat):
+        if segment is None or segment.seat != self.seat or state.minors_left(self.seat) or not self._lacks_him(state):
             return []
         return [listed.take_minor(space) for space in minors_to_call(state.minors_of(self.seat), segment.relieved)]
+
+    def _lacks_him(self, state: State) -> bool:
+        """D5.3e: tell whether some space would take units if a minor general were at hand to lead them."""
+        at_hand = state.replace(minors=())  # what else keeps units out does not depend on them
+        return any(self._remainder(at_hand, lot(kind, self.units)) for kind, _ in self.units)
 
     def _regular(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:
         """D5.3a to D5.3d: return where so many units can be placed.
