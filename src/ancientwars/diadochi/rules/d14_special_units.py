@@ -1,4 +1,4 @@
-"""D14: elephants, the Silver Shields, the Royal Army.
+"""D14, D15.2a, D22.4a: elephants, the Silver Shields, the Helepolis, the Royal Army.
 
 Elsewhere: D14.2b: `d07_tyche.events.forces`; D14.2c: `d07_surprises.mutiny`; D14.2d: `d07_surprises.in_battle`; D14.3a:
 `components.pieces`; D14.3b: `interface.validation`; D14.3g: `d09_movement.contact`; D14.3j:
@@ -97,7 +97,10 @@ def helepolis_goes(state: State, party: Party, space: str, *, from_inside: bool)
 
 
 def helepolis_helps(state: State, seat: str, space: str) -> bool:
-    """D15.2a: tell whether who makes an attempt has the Helepolis: no force that has come to its army, but for all."""
+    """D15.2a: tell whether who makes an attempt has the Helepolis.
+
+    A force that has come to its army has it only if it takes all units there along.
+    """
     if state.helepolis != (seat, space):
         return False
     march = state.within(March)

@@ -3,7 +3,7 @@
 Elsewhere: D15.1.1a, D15.3a, D15.5a, D15.5b: `d09_movement.march`; D15.3b: `d09_movement.segment`; D15.3c:
 `d09_movement.pieces`.
 
-Elsewhere too: D15.1.1b: `d09_movement.march`; D15.2a: `d07_surprises.elsewhere`; D15.3a:
+Elsewhere too: D15.1.1b: `d09_movement.march`; D15.2a: `d07_surprises.elsewhere`, `d14_special_units`; D15.3a:
 `d09_movement.garrison`, `d09_movement.pieces`, `d09_movement.segment`, `d09_movement.ways`; D15.3c:
 `d09_movement.voyage`, `d09_movement.ways`.
 """

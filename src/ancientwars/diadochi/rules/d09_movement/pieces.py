@@ -1,6 +1,6 @@
-"""D9.1, D9.2, D9.4, D9.7, D9.10, D18.4: what a moving force picks up and drops, out of cities too.
+"""D9.1, D9.2, D9.4, D9.7, D9.10, D18.4: what a moving force picks up, drops and leaves, out of cities too.
 
-Rules: D9.1b, D9.2b, D9.4, D9.7b, D9.7d, D9.10, D18.4a.
+Rules: D9.1b, D9.1h, D9.2b, D9.4, D9.7b, D9.7d, D9.10, D18.4a.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """D9.14: naval movement: planned, announced, intercepted or not, from port to port, to the landing.
 
-Rules: D9.14a, D9.14e, D9.14g to D9.14i.
+Rules: D9.1h, D9.14a, D9.14e, D9.14g to D9.14i.
 """
 
 from __future__ import annotations
@@ -214,7 +214,10 @@ def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
 
 
 def _sailed_on(state: State, port: str) -> State:
-    """D9.1h: return the state without what a force that goes to a port leaves where it is, if nothing is to mark it."""
+    """D9.1h: return the state without what a force that goes to a port leaves where it is, if nothing is to mark it.
+
+    From the port of embarkation on: it calls at the first port before `shift` sees to that, as it lands.
+    """
     voyage, march = state.scope(Voyage), state.scope(March)
     here = voyage.passed[-1] if voyage.passed else march.space
     return state if here == port else left_behind(state, march, here)
