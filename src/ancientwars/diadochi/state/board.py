@@ -221,7 +221,9 @@ class Board(CountedState):
             place
             for place in self.units.places_of(seat)
             for owner, stack in held[place]
-            if owner == seat and sum([number for _, number in stack]) > most
+            if owner == seat
+            and (len(stack) > 1 or stack[0][1] > most)  # as a rule they are of one kind, and few
+            and sum([number for _, number in stack]) > most
         ]
 
     def places_of_others(self, seat: str, kind: str) -> set[str]:
