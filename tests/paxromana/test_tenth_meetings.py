@@ -8,9 +8,11 @@ import pytest
 
 from ancientwars.paxromana import CATALOGUE, why_not
 from ancientwars.paxromana.interface.forces import forces
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Activation, Battle, Move
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Withdrawal
 from tests.paxromana.book import fight, march, start, until
+from tests.paxromana.tables import table
 from tests.paxromana.turns import at, go, legal, refused, waits
 
 if TYPE_CHECKING:
@@ -263,3 +265,96 @@ def test_who_has_come_regroups_and_who_stood_there_stays(leader: str, place: str
 def _plain(options: list[str]) -> str:
     """Return what is answered else: nobody dies, nothing is paid, what may be declined is."""
     return next((one for one in ("roll: 3 4", "pass", "stand") if one in options), options[0])
+
+
+PUNIC = "carthage_01"
+"""A Carthaginian Leader."""
+
+
+def _driven_back(state: State, lost: str) -> State:
+    """Return the state after the Gauls won: Carthage loses what is named where it may, and nobody dies."""
+    state = fight(state, 1, 4)
+    while waits(state)[1] not in ("go-on", "move-on", "sail-on", "expansion"):
+        options = legal(state)
+        state = go(state, f"lose: {lost}" if f"lose: {lost}" in options else _plain(options))
+    return state
+
+
+def _beside_gauls(came: dict[str, int], stood: dict[str, int], origin: str, **fields: Any) -> State:
+    """Return the state in which Carthage, with units beside fourteen Gauls in Rome, its City, moves others there."""
+    units = {"roma": {"carthage": stood, "gauls_west": {"BAR": 14}}, origin: {"carthage": came}}
+    return start(units, "carthage", cities={"roma": "carthage"}, **fields)
+
+
+@pytest.mark.rule("P12.8.2a", "P12.1.1b", "P10.7.7a")
+@pytest.mark.parametrize(
+    ("came", "stood", "lost", "roma", "capua"),
+    [
+        ({"HI": 1, "EL": 1}, {"HI": 2}, "HI", {"EL": 1, "HI": 1, "rHI": 1}, {}),
+        ({"LI": 1, "GAR": 1}, {"HI": 2}, "LI", {"GAR": 1, "HI": 1, "rHI": 1}, {}),
+        ({"HI": 2}, {"LI": 1, "EL": 1}, "LI", {}, {"EL": 1, "HI": 1, "rHI": 1}),
+        ({"HI": 2}, {"LI": 1, "GAR": 1}, "LI", {}, {"GAR": 1, "HI": 1, "rHI": 1}),
+    ],
+)
+def test_elephants_and_garrisons_of_an_army_go_or_stay_with_the_combat_units_that_it_has_left(
+    came: dict[str, int], stood: dict[str, int], lost: str, roma: dict[str, int], capua: dict[str, int]
+) -> None:
+    """All of its Land Combat Units that are left have come, or all have stood there; the Army was one."""
+    state = _driven_back(march(_beside_gauls(came, stood, "capua"), "capua", "roma"), lost)
+    assert dict(state.held("roma", "carthage")) == roma
+    assert dict(state.held("capua", "carthage")) == capua
+    assert state.scope(Move).space == ("roma" if roma else "capua")
+
+
+@pytest.mark.rule("P10.7.7a", "P8.2.3c")
+@pytest.mark.parametrize(
+    ("came", "stood", "leader", "place"),
+    [({"HI": 2}, {"LI": 1}, "roma", "capua"), ({"LI": 1}, {"HI": 2}, "capua", "roma")],
+)
+def test_a_leader_goes_or_stays_with_the_combat_units_that_his_army_has_left(
+    came: dict[str, int], stood: dict[str, int], leader: str, place: str
+) -> None:
+    state = _beside_gauls(came, stood, "capua", leaders={PUNIC: leader})
+    state = _driven_back(march(state, "capua", "roma"), "LI")
+    assert dict(state.held(place, "carthage")) == {"HI": 1, "rHI": 1}
+    assert state.leader(PUNIC).place == place
+
+
+@pytest.mark.rule("P11.3.4a", "P12.1.1b", "P10.7.7a")
+@pytest.mark.parametrize(
+    ("came", "stood", "aboard"), [({"LI": 1, "GAR": 1}, {"HI": 2}, False), ({"HI": 2}, {"LI": 1, "GAR": 1}, True)]
+)
+def test_after_an_assault_a_garrison_is_aboard_or_ashore_where_the_combat_units_of_its_army_are(
+    came: dict[str, int], stood: dict[str, int], *, aboard: bool
+) -> None:
+    """Carthage lands at Rome, and loses its LI: the Heavy Infantry that is left has come, or has stood there."""
+    state = march(_beside_gauls(came, stood, "pisae"), "pisae")
+    state = _driven_back(go(state, "embark", "sail: roma", "land"), "LI")
+    move = state.scope(Move)
+    assert (move.aboard, dict(move.force)) == (aboard, {"GAR": 1, **({"HI": 1, "rHI": 1} if aboard else {})})
+    assert dict(state.held("roma", "carthage")) == {"GAR": 1, "HI": 1, "rHI": 1}
+
+
+@pytest.mark.rule("P9.2.3a", "P12.8.2a", "P9.5.2a")
+def test_elephants_that_come_alone_over_an_alpine_pass_stay_with_their_army_beside_invaders() -> None:
+    """Attrition takes the only LI that came with them; three HI stand at Taurinorum."""
+    units = {
+        "taurinorum": {"carthage": {"HI": 3}, "gauls_west": {"BAR": 4}},
+        "valentia": {"carthage": {"LI": 1, "EL": 1}},
+    }
+    state = march(start(units, "carthage", towns={"taurinorum": "carthage"}), "valentia", "taurinorum")
+    state = go(state, "roll: 6", "lose: LI")
+    assert dict(state.held("taurinorum", "carthage")) == {"EL": 1, "HI": 3}
+    assert waits(state)[1] == "move-on"
+
+
+@pytest.mark.rule("P10.4.1a", "P10.3.1b", "P9.4.3a")
+def test_cavalry_that_stands_beside_the_enemy_counts_against_his_withdrawal() -> None:
+    """Two Cavalry of the Germans stand there already, and Carthage has none: that is Supremacy, which subtracts 3."""
+    units = {"vetera": {"germans": {"BCAV": 2}, "carthage": {"HI": 2}}, "noviomagus": {"germans": {"BAR": 6}}}
+    state = table(Expansion("greece"), scenario="rise-of-rome-advanced", active="greece", units=units)
+    state = go(state, "major-of: germans noviomagus", "take-all", "set-out", "roll: 6", "to: vetera")
+    assert waits(state) == ("carthage", "withdraw")
+    state = go(state, "withdraw")
+    assert waits(state) == ("greece", "use-cavalry")
+    assert go(state, "pursue", "roll: 6").scope(Withdrawal).points == 6 - 3

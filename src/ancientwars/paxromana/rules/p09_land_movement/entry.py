@@ -58,7 +58,8 @@ class Clash(Step):
     """P9.2.1c, P9.4.4c: who is still there is attacked; P9.2.1-11: for a Movement Point.
 
     P9.4.2a: where all have withdrawn it costs nothing. P9.3.5b, P9.3.6a: who is still there when an interceptor has
-    gone is attacked even by an Army that moves no further; P7.3.2a: a City or Town then costs nothing either.
+    gone is attacked even by an Army that moves no further; P7.3.2a: a City or Town then costs nothing either. P9.2.3a:
+    who comes without Land Combat Units is with those of his Army that stand there beside invaders.
     """
 
     def run(self, state: State) -> State:
@@ -67,7 +68,7 @@ class Clash(Step):
         if move.space != entry.space or not met(state, entry.space, move.owner):
             return state
         if not has_combat(move.force):  # lost in the Alps, or to an interceptor
-            stays = move.aboard or not (move.force or move.leaders)
+            stays = move.aboard or not (move.force or move.leaders) or has_combat(state.held(entry.space, move.owner))
             return state if stays else turned_back(state, move, "P5.1.2a")
         if entry.reason != "placement" and passes_tribes(state, move, entry.space):
             return state  # P13.4.2a: a placement is no movement, and attacks whoever is there (P13.4.5a)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.stacks import joined, parted
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS, REBELS, SLAVES
 from ancientwars.paxromana.rules.p07_cities.capture import hostile_city, sack_of, taken
@@ -188,10 +189,20 @@ def regrouped(state: State) -> State:
     """P10.7.3a, P10.7.7a: return the state with the Attacker placed back; it is no move (P10.7.7b)."""
     battle = state.scope(Battle)
     if battle.landing:
-        return state.amend(Move, aboard=True) if battle.mover == "attacker" else state
+        return _aboard_again(state, battle) if battle.mover == "attacker" else state
     for party in battle.attacker.parties:
         state = _back(state, battle, party)
     return state
+
+
+def _aboard_again(state: State, battle: Battle) -> State:
+    """P11.3.4a: return the state in which an Army that has made an assault is aboard; P10.7.7a: or stays ashore."""
+    move, (party,) = state.scope(Move), battle.attacker.parties
+    going = _who_came(move, party)
+    if not going.force:
+        return state.amend(Move, aboard=not has_combat(party.force))
+    ships = parted(move.force, land_units(move.force))
+    return state.amend(Move, aboard=True, force=joined(ships, going.force), leaders=going.leaders)
 
 
 def _back(state: State, battle: Battle, party: Party) -> State:
@@ -214,12 +225,17 @@ def _back(state: State, battle: Battle, party: Party) -> State:
 
 
 def _who_came(move: Move, party: Party) -> Party:
-    """P10.7.7a: return what of an Army has come with the move: who stood there before has come from nowhere, and stays.
+    """P10.7.7a: return what of an Army goes back with a move: who stood there before has come from nowhere, and stays.
 
-    So do invaders who were placed there (P13.4.5a), beside whom they stood.
+    So do invaders who were placed there (P13.4.5a), beside whom they stood. P9.2.3a, P12.1.1b: Elephants, Garrisons and
+    Leaders go or stay with Land Combat Units of their Army, where only those who came, or who stood there, have any.
     """
-    leaders = tuple(one for one in party.leaders if one in move.leaders)
-    return party.replace(force=land_units(move.force), leaders=leaders)
+    came = land_units(move.force)
+    if not has_combat(parted(party.force, came)):
+        return party
+    if not has_combat(came):
+        return Party(party.owner)
+    return party.replace(force=came, leaders=tuple(one for one in party.leaders if one in move.leaders))
 
 
 def _who_goes(state: State, battle: Battle, party: Party) -> Party:
