@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ancientwars.core.sealed import Envelope, HandIn, Sealed, asking, in_envelope
     from ancientwars.core.secrets import Secret, Views
     from ancientwars.core.setup import read_options, require_scenario
-    from ancientwars.core.stacks import Stacks, Units, joined, parted, units
+    from ancientwars.core.stacks import Stacks, Units, common, joined, parted, units
     from ancientwars.core.step import SPECTATOR, Chance, Decision, Finished, Outcome, Refusal, Scope, State, Step
     from ancientwars.core.ways import Barriers
     from ancientwars.core.window import Window
@@ -98,7 +98,7 @@ _NAMES = {
     "secrets": ("Secret", "Views"),
     "setup": ("read_options", "require_scenario"),
     "step": ("SPECTATOR", "Chance", "Decision", "Finished", "Outcome", "Refusal", "Scope", "State", "Step"),
-    "stacks": ("Stacks", "Units", "joined", "parted", "units"),
+    "stacks": ("Stacks", "Units", "common", "joined", "parted", "units"),
     "ways": ("Barriers",),
     "window": ("Window",),
     "words": ("Words",),
@@ -176,6 +176,7 @@ __all__ = [
     "cards",
     "chance_outcomes",
     "check_contract",
+    "common",
     "dice",
     "draw",
     "in_envelope",

@@ -88,6 +88,19 @@ def parted(whole: Units, part: Units) -> Units:
     return tuple([pair for pair in left.items() if pair[1]])
 
 
+def common(some: Units, more: Units) -> Units:
+    """Return the pieces that are in two stacks alike: of each kind the smaller number.
+
+    Example:
+        >>> common(units({"legion": 4, "cavalry": 1}), units({"legion": 1, "elephant": 1}))
+        (('legion', 1),)
+    """
+    if not (some and more):
+        return ()
+    there = dict(more)
+    return tuple([(kind, min(number, there[kind])) for kind, number in some if kind in there])
+
+
 @frozen(repr=False, cache_hash=True)
 class Stacks:
     """How many pieces of each kind each owner has in each place. Ids are texts of the game; order is that of the texts.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from ancientwars.core.stacks import Units, parted, units
+from ancientwars.core.stacks import Units, common, parted, units
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, GALLEYS, SOF
 from ancientwars.paxromana.state.control import AS_OWN
 from ancientwars.paxromana.state.scopes import Battle, Move, NavalWithdrawal, Retreating, Withdrawal, turned
@@ -172,7 +172,7 @@ def _changed_beside(state: State, owner: str, lost: Units, gained: Units) -> Sta
     """P10.7.4d: return the state in which an ally's Army that retreats along with the first one is what it is now."""
     beside = tuple(
         party.replace(force=changed_force(party.force, spent, gained))
-        if party.owner == owner and (spent := _spent(party.force, lost))
+        if party.owner == owner and (spent := common(lost, party.force))
         else party
         for party in state.scope(Retreating).beside
     )
@@ -185,16 +185,10 @@ def with_changed_force(state: State, scope: type[Move | Withdrawal | Retreating]
     P9.3.1b: only those that it did take along: others of the owner may be beside them.
     """
     way = state.scope(scope)
-    spent = _spent(way.force, lost)
+    spent = common(lost, way.force)
     got = gained if spent else ()
     state = state.amend(scope, force=changed_force(way.force, spent, got))
     return state.amend(Move, own=way.own_after(spent, got)) if isinstance(way, Move) and way.mixed else state
-
-
-def _spent(force: Units, lost: Units) -> Units:
-    """Return which of the units that are lost a force has along."""
-    along = dict(force)
-    return units({kind: min(number, along.get(kind, 0)) for kind, number in lost})
 
 
 def changed_force(force: Units, lost: Units, gained: Units) -> Units:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.stacks import Units, joined, parted, units
+from ancientwars.core.stacks import Units, common, joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, PERGAMUM, SEATS, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
@@ -30,10 +30,7 @@ def movable(state: State, place: str, owner: str) -> Units:
     if activation is None:
         return held
     spent = activation.moved.held(place, owner)
-    if not spent:
-        return held
-    there = dict(held)
-    return parted(held, units({kind: min(number, there.get(kind, 0)) for kind, number in spent}))
+    return parted(held, common(spent, held)) if spent else held
 
 
 def movable_leaders(state: State, place: str, owner: str) -> tuple[str, ...]:
@@ -169,8 +166,7 @@ def _moving_twice(state: State, move: Move, more: Units) -> State:
     activation = state.within(Activation)
     if activation is None or conqueror_at(state, move.space, move.owner) not in move.leaders:
         return state
-    there = dict(activation.moved.held(move.space, move.owner))
-    again = units({kind: min(number, there.get(kind, 0)) for kind, number in more})
+    again = common(more, activation.moved.held(move.space, move.owner))
     return state.amend(Activation, moved=activation.moved.take(move.space, move.owner, again))
 
 

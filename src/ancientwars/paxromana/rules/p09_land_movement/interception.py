@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.stacks import parted, units
+from ancientwars.core.stacks import common, parted
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p07_cities.capture import swept
@@ -367,8 +367,7 @@ def _enemies(state: State, owner: str) -> int:
 
 def _left_of(state: State, party: Party, space: str) -> Party:
     """Return what is left in a Space of an Army that has come there."""
-    held = dict(state.held(space, party.owner))
-    force = units({kind: min(number, held.get(kind, 0)) for kind, number in party.force})
+    force = common(party.force, state.held(space, party.owner))
     return party.replace(force=force, leaders=tuple(one for one in party.leaders if state.leader(one).place == space))
 
 

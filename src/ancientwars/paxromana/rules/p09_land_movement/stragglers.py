@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent_pair
-from ancientwars.core.stacks import units
+from ancientwars.core.stacks import common
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
@@ -94,8 +94,7 @@ def clamped(state: State) -> State:
         along = state.within(kind)
         if along is None:
             continue
-        held = dict(state.held(along.space, along.owner))
-        force = units({one: min(number, held.get(one, 0)) for one, number in along.force})
+        force = common(along.force, state.held(along.space, along.owner))
         if force != along.force:
             state = state.amend(kind, force=force)
     return state

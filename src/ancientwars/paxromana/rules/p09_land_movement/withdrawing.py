@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.stacks import joined, parted, units
+from ancientwars.core.stacks import common, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
@@ -54,17 +54,16 @@ def able(state: State, seat: str, owner: str, space: str) -> Units:
 
     P9.3.5b: not those that were in the City or Town while an interceptor was beaten.
     """
-    again, outside = state.has(CUNCTATOR, seat), dict(stood_outside(state, owner, space))
+    again = state.has(CUNCTATOR, seat)
     there = land_units(state.held(space, owner)) if again else not_withdrawn(state, owner, space)
-    return units({kind: min(number, outside.get(kind, 0)) for kind, number in there})
+    return common(there, stood_outside(state, owner, space))
 
 
 def stood_outside(state: State, owner: str, space: str) -> Units:
     """P9.3.5b: return the Land Units of an owner that were not in the City or Town while an interceptor was beaten."""
     held, entry = land_units(state.held(space, owner)), state.within(Entry)
     inside = dict(entry.inside).get(owner, ()) if entry is not None and entry.space == space else ()
-    there = dict(held)
-    return parted(held, units({kind: min(number, there.get(kind, 0)) for kind, number in inside}))
+    return parted(held, common(inside, held))
 
 
 def able_leaders(state: State, scope: Withdrawal) -> tuple[str, ...]:

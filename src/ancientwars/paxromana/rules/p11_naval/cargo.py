@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Roll
-from ancientwars.core.stacks import joined, parted, units
+from ancientwars.core.stacks import common, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.waters import (
@@ -165,14 +165,13 @@ def unmoved(state: State, move: Move) -> Units:
     Galleys that have only escorted Naval Transport so far may escort it again, but not a Leader alone, who is a Fleet
     with them.
     """
-    left = dict(aside(state, move.owner, move.space))
-    activation = state.within(Activation)
+    left, activation = units(aside(state, move.owner, move.space)), state.within(Activation)
     if activation is None:
-        return units(left)
+        return left
     spent = activation.moved.held(move.space, move.owner)
     if carries(move) and split(move.force)[1]:
         spent = parted(spent, activation.escorts.held(move.space, move.owner))
-    return parted(units(left), units({kind: min(number, left.get(kind, 0)) for kind, number in spent}))
+    return parted(left, common(spent, left))
 
 
 def boardable(state: State, move: Move) -> Units:

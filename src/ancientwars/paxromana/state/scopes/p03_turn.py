@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.stacks import Stacks, Units, units
+from ancientwars.core.stacks import Stacks, Units, common
 from ancientwars.core.step import Scope
 from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.components.words import GALLEYS, SOF
@@ -95,8 +95,7 @@ def rested(state: State, place: str, owner: str, force: Units, *, escorting: boo
 def escorts_among(state: State, place: str, owner: str, force: Units) -> Units:
     """P9.1.4a: return those of some units of a node that have only escorted Naval Transport in this Activation."""
     activation = state.within(Activation)
-    there = dict(activation.escorts.held(place, owner)) if activation is not None else {}
-    return units({kind: min(number, there.get(kind, 0)) for kind, number in force})
+    return common(force, activation.escorts.held(place, owner)) if activation is not None else ()
 
 
 def going_again(state: State, place: str, owner: str, force: Units) -> State:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.record import Record
-from ancientwars.core.stacks import Stacks, Units, parted, units
+from ancientwars.core.stacks import Stacks, Units, common, parted, units
 from ancientwars.core.step import Scope
 from ancientwars.paxromana.components.words import GALLEYS, GUESTS, SOF
 from ancientwars.paxromana.state.scopes.p03_turn import (
@@ -22,8 +22,6 @@ from ancientwars.paxromana.state.scopes.p03_turn import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ancientwars.paxromana.state.state import State
 
 
@@ -189,13 +187,11 @@ class Move(Scope):
         P17.2a: Pergamene units are Pergamum's again.
         P12.4.4a: a galley that was lent to the Soldier of Fortune is its player's again.
         """
-        there = dict(state.held(self.space, self.owner))
-        guests = units({kind: min(number, there.get(kind, 0)) for kind, number in self.guests})
+        guests = common(self.guests, state.held(self.space, self.owner))
         state, force = parted_guests(state, self.owner, self.space, guests), parted(self.force, guests)
         if state.within(Activation) is not None:  # P1.4q
-            held = dict(state.held(self.space, self.owner))
             came = parted(force, units({"GAR": min(self.fresh, dict(force).get("GAR", 0))}))
-            moved = units({kind: min(number, held.get(kind, 0)) for kind, number in came})
+            moved = common(came, state.held(self.space, self.owner))
             state = rested(state, self.space, self.owner, moved, escorting=not self.naval)
             state = state.amend(Activation, leaders=(*state.scope(Activation).leaders, *self.leaders))
         lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
@@ -213,10 +209,10 @@ def gone_along(state: State, owner: str, origin: str, node: str, force: Units) -
     activation, move = state.within(Activation), state.within(Move)
     if activation is None or not activation.moved.held(origin, owner):
         return state
-    moving = dict(move.force) if move is not None and (move.owner, move.space) == (owner, origin) else {}
-    others = {kind: max(0, number - moving.get(kind, 0)) for kind, number in force}
+    moving = move.force if move is not None and (move.owner, move.space) == (owner, origin) else ()
+    others = parted(force, common(moving, force))
     moved, escorts = (
-        stacks.move(origin, node, owner, _part(stacks.held(origin, owner), others))
+        stacks.move(origin, node, owner, common(stacks.held(origin, owner), others))
         for stacks in (activation.moved, activation.escorts)
     )
     return state.amend(Activation, moved=moved, escorts=escorts)
@@ -229,13 +225,12 @@ def _bound_along(state: State, owner: str, origin: str, node: str, force: Units)
     """
     move, activation, now = state.within(Move), state.within(Activation), state.within(Withdrawal)
     if move is not None and move.withdrawn.held(origin, owner):
-        going = dict(now.force) if now is not None and (now.owner, now.space) == (owner, origin) else {}
-        others = {kind: max(0, number - going.get(kind, 0)) for kind, number in force}
-        along = _part(move.withdrawn.held(origin, owner), others)
+        going = now.force if now is not None and (now.owner, now.space) == (owner, origin) else ()
+        along = common(move.withdrawn.held(origin, owner), parted(force, common(going, force)))
         state = state.amend(Move, withdrawn=move.withdrawn.move(origin, node, owner, along))
     if activation is not None and (bound := activation.scattered.held(origin, owner)):
-        stay = _part(bound, dict(parted(state.held(origin, owner), force)))  # the others go first
-        along = _part(force, dict(parted(bound, stay)))
+        stay = common(bound, parted(state.held(origin, owner), force))  # the others go first
+        along = common(force, parted(bound, stay))
         state = state.amend(Activation, scattered=activation.scattered.move(origin, node, owner, along))
     return state
 
@@ -279,12 +274,7 @@ def turned(state: State, place: str, owner: str, kind: str, other: str, number: 
 def not_withdrawn(state: State, owner: str, space: str) -> Units:
     """P9.4.1a: return the Land Units of an owner in a Space that have not withdrawn before the present move."""
     held = tuple(pair for pair in state.held(space, owner) if pair[0] not in GALLEYS)
-    return parted(held, _part(held, dict(state.scope(Move).withdrawn.held(space, owner))))
-
-
-def _part(held: Units, most: Mapping[str, int]) -> Units:
-    """Return of some units as many of each kind as there may be at most."""
-    return units({kind: min(number, most.get(kind, 0)) for kind, number in held})
+    return parted(held, common(held, state.scope(Move).withdrawn.held(space, owner)))
 
 
 @frozen
