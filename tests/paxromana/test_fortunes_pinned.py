@@ -60,6 +60,7 @@ from ancientwars.paxromana.rules.p16_stability_check import (
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import Effect, Pact
+from tests.paxromana.book import fight, until
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, told
 from tests.paxromana.test_p17_cards import ADVANCED
 from tests.paxromana.test_read_p17 import drawn
@@ -167,6 +168,66 @@ def test_who_moves_a_second_army_of_germans_to_rome_frightens_it_again() -> None
     state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, leaders={"german": "arretium"})
     state = play(state, "major-of: germans genua", "take-all", "set-out", "roll: 6", "to: pisae", "stop")
     assert levels(state) == [-2, 0, 0, 0]
+
+
+def _germans_march(units: dict[str, Any], *steps: str, **fields: Any) -> State:
+    """Return the state after Greece has marched with all Germans of the first Space named."""
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, **fields)
+    first, *others = steps
+    return play(state, f"major-of: germans {first}", "take-all", "set-out", "roll: 6", *others, "stop")
+
+
+@pytest.mark.rule("P14.2.1-08", "P13.4.4a", "P3.5.2a")
+@pytest.mark.parametrize(("there", "level"), [({}, -1), ({"arretium": {"germans": {"BAR": 4}}}, -2)])
+def test_an_army_that_passes_near_the_capital_frightens_it_beside_another_too(
+    there: dict[str, Any], level: int
+) -> None:
+    """Six Germans pass Arretium, a Land Link from Rome; four others may be there, an Army of their own."""
+    units = {"placentia": {"germans": {"BAR": 6}}, **there}
+    state = _germans_march(units, "placentia", "to: parma", "to: arretium", "to: parma")
+    assert levels(state) == [level, 0, 0, 0]
+    assert state.has("menace", "rome", "germans parma")
+
+
+@pytest.mark.rule("P14.2.1-08", "P13.4.4a", "P3.5.2a")
+def test_an_army_is_not_counted_with_another_that_passes_it() -> None:
+    """Four Germans go from Arretium through Parma; the six there come to Arretium later, for the first time."""
+    units = {"arretium": {"germans": {"BAR": 4}}, "parma": {"germans": {"BAR": 6}}}
+    state = _germans_march(units, "arretium", "to: parma", "to: placentia")
+    assert levels(state) == [-1, 0, 0, 0]
+    assert [one.place for one in state.effects if one.kind == "menace"] == ["germans placentia"]
+    assert levels(settle(relocated(state, "germans", "parma", "arretium", (("BAR", 6),)))) == [-2, 0, 0, 0]
+
+
+@pytest.mark.rule("P14.2.1-08", "P10.7.6b", "P3.5.2a")
+def test_an_army_is_not_counted_with_another_that_retreats_through_its_space() -> None:
+    """Ten Germans are beaten at Arretium, and retreat past the six at Parma to Placentia, where they are known."""
+    units = {"arretium": {"germans": {"BAR": 10}}, "parma": {"germans": {"BAR": 6}}, "pisae": {"greece": {"HI": 14}}}
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units)
+    state = play(state, "major: pisae", "take-all", "set-out", "roll: 6", "to: arretium")
+    state = until(fight(until(state, "battle"), 6, 1), "retreat")
+    state = until(play(state, "retreat-to: parma", "retreat-to: placentia"), "move-on", "expansion")
+    assert state.held("placentia", "germans")
+    assert [one.place for one in state.effects if one.kind == "menace"] == ["germans placentia"]
+
+
+@pytest.mark.rule("P14.2.1-08", "P13.4.4a", "P9.2.1b")
+def test_what_an_army_leaves_behind_near_a_capital_has_been_counted_with_it() -> None:
+    """Of six Germans from Genua one stays at Pisae, a Land Link from Rome; the others go back."""
+    units = {"genua": {"germans": {"BAR": 6}}}
+    state = _germans_march(units, "genua", "to: pisae", "drop: BAR 1", "to: genua")
+    assert levels(state) == [-1, 0, 0, 0]
+    assert {one.place for one in state.effects if one.kind == "menace"} == {"germans pisae", "germans genua"}
+
+
+@pytest.mark.rule("P14.2.1-08", "P3.5.2a", "P9.2.1-09")
+@pytest.mark.parametrize(("taken", "level"), [((), -1), (("take: BAR 2",), 0)])
+def test_an_army_that_takes_others_along_has_been_counted_with_them(taken: tuple[str, ...], level: int) -> None:
+    """Two Germans at Parma have been near Rome before; six come, pass them or take them along, and go there."""
+    units = {"placentia": {"germans": {"BAR": 6}}, "parma": {"germans": {"BAR": 2}}}
+    effects = (Effect("menace", "rome", "germans parma", "game"),)
+    state = _germans_march(units, "placentia", "to: parma", *taken, "to: arretium", effects=effects)
+    assert levels(state) == [level, 0, 0, 0]
 
 
 @pytest.mark.rule("P14.2.1-08")

@@ -127,6 +127,75 @@ def test_the_command_of_germans_goes_with_their_retreat() -> None:
     assert [led_by(state, "germans", one) for one in ("alesia", "vetera")] == ["rome", "greece"]
 
 
+def _led(**commands: str) -> tuple[Effect, ...]:
+    """Return the effects that say who commands the Germans in some Spaces."""
+    return tuple(Effect("invaders_led", seat, f"germans {space}", "removal") for space, seat in commands.items())
+
+
+@pytest.mark.rule("P13.2.6a", "P10.7.6b", "P3.5.2a")
+def test_germans_who_retreat_take_no_command_of_others_whom_they_pass() -> None:
+    """Greece beats ten of Rome's at Lugdunum: they go past one of Carthage's at Alesia to Agedincum."""
+    units = {
+        "gergovia": {"greece": {"HI": 14}},
+        "lugdunum": {"germans": {"BAR": 10}},
+        "alesia": {"germans": {"BAR": 1}},
+    }
+    effects = _led(lugdunum="rome", alesia="carthage")
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, effects=effects)
+    state = play(state, "major: gergovia", "take-all", "set-out", "roll: 6", "to: lugdunum")
+    state = until(fight(until(state, "battle"), 6, 1), "retreat")
+    state = until(play(state, "retreat-to: alesia", "retreat-to: agedincum"), "move-on", "expansion")
+    assert state.held("alesia", "germans") == (("BAR", 1),)
+    assert [led_by(state, "germans", one) for one in ("agedincum", "alesia")] == ["rome", "carthage"]
+
+
+@pytest.mark.rule("P13.2.6a", "P10.7.6b", "P13.2.4a")
+def test_germans_intercepted_on_their_retreat_beside_others_are_still_led_as_before() -> None:
+    """Carthage intercepts those of Rome at Alesia, where one of the East stands."""
+    units = {
+        "gergovia": {"greece": {"HI": 14}},
+        "lugdunum": {"germans": {"BAR": 20}},
+        "alesia": {"germans": {"BAR": 1}},
+        "bibracte": {"carthage": {"HI": 20}},
+    }
+    effects = _led(lugdunum="rome", alesia="east")
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, effects=effects)
+    state = play(state, "major: gergovia", "take-all", "set-out", "roll: 6", "to: lugdunum")
+    state = until(fight(until(state, "battle"), 6, 1), "retreat")
+    state = until(play(state, "retreat-to: alesia", "retreat-to: agedincum"), "intercept")
+    state = until(play(state, "intercept: bibracte", "take-all"), "battle", dice={"interception": "roll: 6 6"})
+    assert state.scope(Battle).defender.seat == "rome"
+
+
+@pytest.mark.rule("P13.2.6a", "P9.3.1b", "P10.7.4d")
+def test_germans_who_stand_where_others_on_the_move_fall_are_still_led_as_before() -> None:
+    """Greece moves one to nine of Rome's, and it is the first of five to be lost: the others retreat to Alesia."""
+    units = {
+        "valentia": {"carthage": {"HI": 14}},
+        "lugdunum": {"germans": {"BAR": 9}},
+        "alesia": {"germans": {"BAR": 1}},
+    }
+    effects = _led(lugdunum="rome")
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, effects=effects)
+    state = play(state, "major-of: germans alesia", "take-all", "set-out", "roll: 6", "to: lugdunum")
+    state = until(play(state, "intercept: valentia", "take-all"), "battle", dice={"interception": "roll: 6 6"})
+    state = play(until(fight(state, 6, 1), "retreat"), "retreat-to: alesia", "done")
+    state = until(state, "expansion")
+    assert state.held("alesia", "germans") == (("BAR", 5),)
+    assert led_by(state, "germans", "alesia") == "rome"
+
+
+@pytest.mark.rule("P13.2.6a", "P9.2.1b")
+def test_who_leaves_the_leader_of_germans_with_others_on_the_way_commands_them() -> None:
+    """Greece leaves him at Mogontiacum with one of Rome's, and goes on."""
+    units = {"argentoratum": {"germans": {"BAR": 2}}, "mogontiacum": {"germans": {"BAR": 1}}}
+    given: dict[str, Any] = {"effects": _led(argentoratum="rome", mogontiacum="rome"), "leaders": {"german": PLACES[2]}}
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, **given)
+    state = play(state, "major-of: germans argentoratum", "take-all", "set-out", "roll: 6", "to: mogontiacum")
+    state = play(state, "drop-leader: german", "to: argentoratum", "stop")
+    assert led_by(state, "germans", "mogontiacum") == "greece"
+
+
 @pytest.mark.rule("P13.3d")
 def test_the_player_of_the_great_rebellion_needs_nobodys_leave_with_this_marker() -> None:
     """Greece had the Activation before. Rome lets the Gauls wait, and moves them in its Expansion."""

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.core.stacks import common, parted
 from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import INVADERS
 from ancientwars.paxromana.rules.p17_greece import held_by
 from ancientwars.paxromana.state.armies import has_combat
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Move, Retreating
 from ancientwars.paxromana.state.state import LEADERS, Effect, galleys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.state import State
 
 GERMANS = "germans"
@@ -47,11 +50,11 @@ def led_by(state: State, owner: str, space: str) -> str:
     A saved game may know who commands all Armies of an owner by that owner alone.
     """
     found = {one.place: one.seat for one in state.effects if one.kind == LED}
-    return found.get(army_in(owner, space), found.get(owner, ""))
+    return found.get(army_in(owner, _known_at(state, owner, space)), found.get(owner, ""))
 
 
 def with_commander(state: State, seat: str, owner: str, space: str) -> State:
-    """P13.2.6a: return the state in which a player commands the Barbarian Army in a Space, until it leaves the map."""
+    """P13.2.6a: return the state in which a player commands the Barbarian Army in a Space, until the Removal Phase."""
     army = army_in(owner, space)
     others = tuple(one for one in state.effects if (one.kind, one.place) != (LED, army))
     return state.replace(effects=others).with_effect(Effect(LED, seat, army, "removal"))
@@ -62,19 +65,77 @@ def army_in(owner: str, space: str) -> str:
     return f"{owner} {space}"
 
 
-def noted_along(state: State, owner: str, origin: str, node: str) -> State:
-    """P14.2.1-08: return the state in which a Barbarian Army that goes from a node to another is known there, too.
+def _known_at(state: State, owner: str, space: str) -> str:
+    """P10.7.6b: return the Space by which an Army is known: on a Retreat that is gone over the last of its way."""
+    retreat = state.within(Retreating)
+    if retreat is None or not retreat.path or (retreat.owner, retreat.space) != (owner, space):
+        return space
+    return retreat.path[-1]
 
-    What it leaves behind has been counted with it; so has an Army that it comes to. P13.2.6a: who commands it does so
-    there; who moves it takes the command where its move ends (`TakeCommand`), not of those whom it passes.
+
+# ---------------------------------------------------------------------- P14.2.1-08 near a Capital
+
+
+def apart(state: State, owner: str, space: str) -> Iterator[str]:
+    """P3.5.2a: yield the names in effects of the Barbarian Armies of an owner in a Space; none for one on the move.
+
+    Who only passes, on a move or a Retreat, is not grouped with those who stand there.
     """
-    move, commander = state.within(Move), led_by(state, owner, origin)
-    if commander and (move is None or move.owner != owner):
-        state = with_commander(state, commander, owner, node)
-    here, there = army_in(owner, origin), army_in(owner, node)
-    for one in [one for one in state.effects if (one.kind, one.place) == (MENACE, here)]:
-        state = state if state.has(MENACE, one.seat, there) else state.with_effect(one.replace(place=there))
+    held, move = state.held(space, owner), state.within(Move)
+    if move is not None and owner in INVADERS and (move.owner, move.space) == (owner, space):
+        moving = common(move.force, held)
+        held = parted(held, moving)
+        yield from ("",) if moving else ()
+    known = _known_at(state, owner, space)
+    if known != space:
+        passing = common(state.scope(Retreating).force, held)
+        held = parted(held, passing)
+        yield from (army_in(owner, known),) if passing else ()
+    if held:
+        yield army_in(owner, space)
+
+
+def has_been_near(state: State, move: Move) -> tuple[str, ...]:
+    """P14.2.1-08: return the players near whose Capitals the Army of a move has been, or the one that it leaves."""
+    return (*move.near, *_menaced_by(state, move.owner, move.space)) if move.space == move.start else move.near
+
+
+def grouped(state: State, move: Move) -> State:
+    """P14.2.1-08: return the state in which what a move takes along has been counted with the Army in its Space."""
+    near = tuple(dict.fromkeys((*move.near, *_menaced_by(state, move.owner, move.space))))
+    return state.amend(Move, near=near) if move.owner in INVADERS else state
+
+
+def noted(state: State, owner: str, space: str, seats: tuple[str, ...]) -> State:
+    """P14.2.1-08: return the state in which the Barbarian Army in a Space is known to have been near Capitals."""
+    army = army_in(owner, space)
+    for seat in seats:
+        state = state if state.has(MENACE, seat, army) else state.with_effect(Effect(MENACE, seat, army, "game"))
     return state
+
+
+def _menaced_by(state: State, owner: str, space: str) -> tuple[str, ...]:
+    """P14.2.1-08: return the players near whose Capitals the Barbarian Army in a Space is known to have been."""
+    army = army_in(owner, _known_at(state, owner, space))
+    return tuple(one.seat for one in state.effects if (one.kind, one.place) == (MENACE, army))
+
+
+def noted_along(state: State, owner: str, origin: str, node: str, force: Units) -> State:
+    """P14.2.1-08, P13.2.6a: return the state in which a Barbarian Army that goes from a node to another is known there.
+
+    What it leaves behind has been counted with it; so has an Army that it comes to. Who stands there keeps his
+    commander. What a move takes along is known by the move until it stops (`TakeCommand`), so that it leaves nothing to
+    those whom it passes.
+    """
+    move = state.within(Move)
+    if move is not None and (move.owner, move.space) == (owner, origin):
+        state = grouped(state, move) if origin == move.start else state
+        if force == move.force:
+            return state
+    near, commander = _menaced_by(state, owner, origin), led_by(state, owner, origin)
+    if commander and not state.held(node, owner):
+        state = with_commander(state, commander, owner, node)
+    return noted(state, owner, node, near)
 
 
 def strays(state: State, owner: str, origin: str, node: str) -> Refusal | None:

@@ -14,10 +14,10 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent
 from ancientwars.paxromana.components.kit import HEAVY, INVADERS, REBELS
-from ancientwars.paxromana.rules.p13_bounds import MENACE, RISING, army_in
+from ancientwars.paxromana.rules.p13_bounds import MENACE, RISING, apart, army_in, has_been_near
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Activation
+from ancientwars.paxromana.state.scopes import Activation, Move, Retreating
 from ancientwars.paxromana.state.state import PROVINCES, Effect, State
 
 if TYPE_CHECKING:
@@ -95,24 +95,50 @@ def menaced(state: State) -> State:
     """P14.2.1-08: return the state after Barbarian Armies within one Land Link of a Capital cost Stability, once each.
 
     P13.4.4a: a Capital that its player does not control counts for nothing. AMB-MENACE: an Army is known by the Space
-    where it is, wherever it goes (`noted_along`). A saved game may know all Armies of an owner by that owner alone.
+    where it is, wherever it goes (`noted_along`), on a move by that. A saved game may know all Armies of an owner by
+    that owner alone.
     """
     barbarians = _barbarians(state.units)
     if state.effects:
         state = _forgotten(state, barbarians)
     for owner, place in barbarians:
         near = {place, *state.kit.map.neighbours(place, "land")}
-        name = army_in(owner, place)
         for seat in state.seats:
             capitals = (space for space in state.table.capitals[seat] if space not in state.power(seat).exiled)
-            if near.isdisjoint(capitals) or state.has(MENACE, seat, name) or state.has(MENACE, seat, owner):
+            if near.isdisjoint(capitals) or state.has(MENACE, seat, owner):
                 continue
-            state = state.with_effect(Effect(MENACE, seat, name, "game")).shift_stability(seat, -1, "P14.2.1-08")
+            for army in tuple(apart(state, owner, place)):
+                state = _frightened(state, seat, army)
     return state
 
 
+def _frightened(state: State, seat: str, army: str) -> State:
+    """P14.2.1-08: return the state after an Army near a Capital of a player has cost Stability, unless it has before.
+
+    Args:
+        state: The state.
+        seat: The player.
+        army: Its name in effects; empty for what a move takes along.
+    """
+    if army and state.has(MENACE, seat, army):
+        return state
+    if army:
+        state = state.with_effect(Effect(MENACE, seat, army, "game"))
+    else:
+        move = state.scope(Move)
+        if seat in has_been_near(state, move):
+            return state
+        state = state.amend(Move, near=(*move.near, seat))
+    return state.shift_stability(seat, -1, "P14.2.1-08")
+
+
 def _forgotten(state: State, barbarians: tuple[tuple[str, str], ...]) -> State:
-    """P14.2.1-08: return the state without what is noted of Armies that are gone; the same object if none are."""
+    """P14.2.1-08: return the state without what is noted of Armies that are gone; the same object if none are.
+
+    P10.7.6b: nothing is forgotten while Retreats are gone over, of Armies that are known at their end.
+    """
+    if state.within(Retreating) is not None:
+        return state
     there = {army_in(owner, place) for owner, place in barbarians}
     gone = [one for one in state.effects if one.kind == MENACE and one.until == "game" and one.place not in there]
     return state.replace(effects=tuple(one for one in state.effects if one not in gone)) if gone else state

@@ -61,7 +61,16 @@ def engine_lost(state: State) -> State:
     return state if found is None or _army(state, found.seat, found.place) else without_engine(state)
 
 
-def relocated(state: State, owner: str, origin: str, node: str, force: Units, leaders: tuple[str, ...] = ()) -> State:
+def relocated(
+    state: State,
+    owner: str,
+    origin: str,
+    node: str,
+    force: Units,
+    leaders: tuple[str, ...] = (),
+    *,
+    passing: bool = False,
+) -> State:
     """Return the state with units and Leaders of an owner moved from one node to another.
 
     P17.2-26: the Helepolis goes along with an Army that makes a Major Move from its Space, all the way, or that leaves
@@ -69,10 +78,20 @@ def relocated(state: State, owner: str, origin: str, node: str, force: Units, le
     P9.1.4a: units that have moved in the Activation have done so where they are now, too.
     P14.2.1-08, P13.2.6a: of Barbarian Armies it is known where they are whether they have been near a Capital, and who
     commands them.
+
+    Args:
+        state: The state.
+        owner: Whose they are.
+        origin: Where they were.
+        node: Where they are then.
+        force: The units.
+        leaders: The Leaders.
+        passing: P10.7.6b: whether their Retreat is gone over, at whose end they are known.
     """
     found, move = engine(state), state.within(Move)
     state = gone_along(state, owner, origin, node, force)
-    state = noted_along(state, owner, origin, node) if owner in INVADERS and force else state
+    if owner in INVADERS and force and not passing:
+        state = noted_along(state, owner, origin, node, force)
     state = state.replace(units=state.units.move(origin, node, owner, force)) if force else state
     for leader in leaders:
         state = state.with_leader(leader, place=node)

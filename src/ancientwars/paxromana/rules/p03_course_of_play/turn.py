@@ -8,6 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.follows import Follows
 from ancientwars.core.step import Finished, Step
+from ancientwars.paxromana.components.kit import INVADERS
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActivationPhase
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase
 from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, guests_noted
@@ -35,6 +36,7 @@ from ancientwars.paxromana.state.scopes import (
     Battle,
     Interception,
     Move,
+    Retreating,
     lost_forgotten,
     lost_on_the_way,
 )
@@ -86,8 +88,14 @@ def _under_way(state: State) -> tuple[object, ...]:
         return marks
     if lonely(state.units, state.kit.mountains):
         return (marks, *[Battle if type(step) is Battle else step for step in steps])
-    ways = [step.withdrawn if isinstance(step, Move) else type(step) for step in steps if type(step) in ARMIES]
-    return (marks, *ways)
+    return (marks, *[_way(step) for step in steps if type(step) in ARMIES])
+
+
+def _way(step: Step) -> object:
+    """Return what of an Army under way matters: P14.2.1-08: Barbarians are apart from those whom they pass."""
+    if isinstance(step, Move):
+        return (step.withdrawn, step.space, step.force, step.near) if step.owner in INVADERS else step.withdrawn
+    return step if isinstance(step, Retreating) and step.owner in INVADERS else type(step)
 
 
 @frozen

@@ -423,7 +423,7 @@ def _placed(state: State, army: Retreating, node: str) -> State:
         return state
     lead = Party(army.owner, army.force, army.leaders)
     for party in (lead, *(_left_of(state, party, army.space) for party in army.beside)):
-        state = relocated(state, party.owner, army.space, node, party.force, party.leaders)
+        state = relocated(state, party.owner, army.space, node, party.force, party.leaders, passing=True)
     if army.along:
         placed = {"origin": node, "space_before": node} if army.along == "move" else {}
         state = state.amend(CARRIERS[army.along], space=node, **placed)

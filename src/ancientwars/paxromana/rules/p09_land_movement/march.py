@@ -43,7 +43,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
     march_refused,
     put_to_sea,
 )
-from ancientwars.paxromana.rules.p13_bounds import with_commander
+from ancientwars.paxromana.rules.p13_bounds import grouped, noted, with_commander
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions, left_behind
 from ancientwars.paxromana.state import actions as a
@@ -243,6 +243,7 @@ def _moved(state: State, move: Move, action: a.MoveTo) -> State:
 
 def _taken(state: State, move: Move, action: a.Take) -> State:
     """P9.2.1-09: pick units up; P8.2.3a: Leaders who are no longer alone have their points no longer doubled."""
+    state = grouped(state, move)
     cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
     points = move.points // 2 if move.alone else move.points
     more = units({action.kind: action.number})
@@ -264,9 +265,14 @@ def _taken_leader(state: State, move: Move, action: a.TakeLeader) -> State:
 
 
 def _commanded(state: State, move: Move) -> State:
-    """P13.2.6a: return the state in which who moves Barbarians commands what they leave behind on the way."""
-    brought = move.owner in INVADERS and move.space != move.start
-    return with_commander(state, move.seat, move.owner, move.space) if brought else state
+    """P13.2.6a: return the state in which who moves Barbarians commands what they leave behind on the way.
+
+    P14.2.1-08: where they leave it, it has been counted with them.
+    """
+    if move.owner not in INVADERS:
+        return state
+    state = noted(state, move.owner, move.space, move.near)
+    return state if move.space == move.start else with_commander(state, move.seat, move.owner, move.space)
 
 
 def _dropped(state: State, move: Move, action: a.Drop) -> State:

@@ -11,7 +11,7 @@ from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import INVADERS, PERGAMUM
 from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce, conqueror_at
 from ancientwars.paxromana.rules.p09_land_movement.march import AttackPlaced, MoveOn, RollPoints
-from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, with_commander
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, noted, with_commander
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -60,9 +60,11 @@ class TakeCommand(Step):
     """P13.2.6a: who has made a Major Move with Barbarians commands the Army where it is now, with those it came to."""
 
     def run(self, state: State) -> State:
-        """Let him command it, if anything is left of what he moved."""
+        """Let him command it, if anything is left of what he moved; P14.2.1-08: it has been counted where it was."""
         move = state.scope(Move)
-        return with_commander(state, move.seat, move.owner, move.space) if move.force or move.leaders else state
+        if not (move.force or move.leaders):
+            return state
+        return with_commander(noted(state, move.owner, move.space, move.near), move.seat, move.owner, move.space)
 
 
 def begin_major(state: State, seat: str, owner: str, space: str) -> State:

@@ -84,6 +84,7 @@ class Move(Scope):
         own: P17.2a: what then is the player's own of each kind.
         engine: P17.2-26: whether it has taken the Helepolis along.
         again: P9.1.4a: galleys taken along that have escorted Naval Transport before in the Activation.
+        near: P14.2.1-08: players near whose Capitals the Barbarian Army that it takes along has been.
     """
 
     seat: str
@@ -131,6 +132,7 @@ class Move(Scope):
     own: Units = ()
     engine: bool = False
     again: Units = ()
+    near: tuple[str, ...] = ()
 
     @property
     def about(self) -> tuple[str, ...]:
