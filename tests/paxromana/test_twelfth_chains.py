@@ -314,6 +314,24 @@ def test_a_transport_that_changes_its_last_unit_for_others_in_a_port_keeps_its_p
     assert (move.points, move.used, dict(move.force)) == (5, 3, {"GS": 1, "LG": 2})
 
 
+@pytest.mark.rule("P11.3.1b", "P11.3.2d", "P11.3.2e")
+@pytest.mark.parametrize("order", [("take: LG 2", "drop: LI 1"), ("drop: LI 1", "take: LG 2")])
+def test_a_transport_changes_its_last_unit_for_others_in_the_port_of_embarkation_in_either_order(
+    order: tuple[str, str],
+) -> None:
+    """One point for going aboard, one for picking up; a Leader stays aboard meanwhile."""
+    units = {"roma": {"rome": {"LI": 1, "GS": 1, "LG": 2}}}
+    state = moving("roma", {"LI": 1, "GS": 1}, leaders=("rome_06",), points=5, units=units)
+    move = play(state, "embark", *order).scope(Move)
+    assert (move.points, move.used, dict(move.force)) == (5, 2, {"GS": 1, "LG": 2})
+
+
+@pytest.mark.rule("P11.3.1b", "P11.3.2d")
+def test_a_fleet_takes_no_land_units_aboard_where_it_begins() -> None:
+    state = moving("roma", {"GS": 1}, leaders=("rome_06",), units={"roma": {"rome": {"GS": 1, "LG": 2}}})
+    assert not [one for one in legal(state) if one.startswith("take: LG")]
+
+
 @pytest.mark.rule("P11.3.2c", "P1.4j")
 def test_a_transport_that_has_sailed_on_without_its_last_unit_rolls_for_the_next_it_takes_aboard() -> None:
     units = {"roma": {"rome": {"LI": 1, "GS": 1}}, "neapolis": {"rome": {"LI": 1}}, "paestum": {"rome": {"LG": 2}}}

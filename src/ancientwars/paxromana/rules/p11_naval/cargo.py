@@ -183,7 +183,7 @@ def boardable(state: State, move: Move) -> Units:
     if move.kind == "minor" or move.space not in state.kit.ports:
         return ()
     ships, army = split(unmoved(state, move))
-    if move.unloaded == move.space or (not carries(move) and not move.course):
+    if move.unloaded == move.space or (_becomes_transport(move) and not move.course):
         army = ()
     return joined(army, () if move.released == move.space else ships)
 
