@@ -60,6 +60,9 @@ def test_a_leader_whose_army_is_ambushed_to_the_last_unit_walks_no_further() -> 
     assert asked(state) == ("carthage", "expansion")
 
 
+SOLDIER = "soldier_of_fortune"
+
+
 def _landed_at_abdera(thessalonica: int, abdera: int) -> Any:
     """Return the state in which the Soldier of Fortune has sailed there with a galley of Greece, and means to land."""
     units = {
@@ -80,6 +83,28 @@ def test_the_soldier_of_fortune_retreats_by_sea_with_the_galley_that_he_was_lent
     state = until(play(until(state, "retreat"), "sail: thessalonica"), "expansion")
     assert state.held("abdera", "greece") == (("GS", 3),)
     assert dict(state.held("thessalonica", "greece")) == {"GS": 1, "LI": 1}
+
+
+@pytest.mark.rule("P12.4.4a", "P10.7.5a")
+def test_the_soldier_of_fortune_retreats_by_sea_with_a_galley_of_the_port_where_the_lent_one_is_not() -> None:
+    """It lies at Abdera still; he has sailed on to Sestus without it, and is intercepted there from Byzantium."""
+    units = {
+        "thessalonica": {"sof": {"HI": 2, "LI": 2}, "greece": {"GS": 1, "LI": 1}},
+        "abdera": {"greece": {"LI": 1}},
+        "sestus": {"greece": {"GS": 3}},
+        "byzantium": {"rome": {"LG": 6}},
+    }
+    fields: dict[str, Any] = {"towns": {"thasos": "greece", "sestus": "greece"}, "leaders": {SOLDIER: "thessalonica"}}
+    state = start(units, "greece", sof="greece", **fields)
+    take = ("take: HI 2", "take: LI 2", "take: GS 1", f"take-leader: {SOLDIER}")
+    state = play(state, "major-of: sof thessalonica", *take, "set-out", "roll: 6", "embark", "sail: abdera", "land")
+    state = until(play(until(state, "move-on"), "embark", "sail: sestus"), "sail-on")
+    state = play(state, "land", "intercept: byzantium", "take-all")
+    state = fight(until(state, "battle", dice={"interception": "roll: 6 6"}), 6, 1)
+    state = until(play(until(state, "retreat"), "sail: abdera"), "move-on", "expansion")
+    assert state.held("sestus", "greece") == (("GS", 2),)
+    assert dict(state.held("abdera", "greece")) == {"GS": 1, "LI": 1}
+    assert state.held("abdera", "sof")
 
 
 @pytest.mark.rule("P12.4.4a")

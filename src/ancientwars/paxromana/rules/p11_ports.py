@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refu
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
-from ancientwars.paxromana.state.state import Effect
+from ancientwars.paxromana.state.state import Effect, galleys
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
@@ -152,16 +152,19 @@ def closed_ports(state: State, seat: str) -> tuple[str, ...]:
 def lent_galley(state: State, owners: tuple[str, ...], port: str) -> Units:
     """P12.4.4a, P10.7.5a, P9.4.5c: return the galley that a player lends his Soldier of Fortune who sails from a Port.
 
-    Empty if there is none, if he has been lent one for his move already, or if his own units retreat, too, with whom
-    his galleys go along.
+    Empty if there is none, if one that he was lent for his move lies there already, or if his own units retreat, too,
+    with whom his galleys go along.
     """
-    if SOF not in owners or state.sof in owners or has_been_lent(state) or mutinous(state, state.sof, port):
+    if SOF not in owners or state.sof in owners or galleys(state.held(port, SOF)) or mutinous(state, state.sof, port):
         return ()
     return next((((kind, 1),) for kind, _ in state.held(port, state.sof) if kind in GALLEYS), ())
 
 
 def has_been_lent(state: State) -> bool:
-    """P12.4.4a: tell whether the Soldier of Fortune has a galley, wherever it is: he is lent one, no second one."""
+    """P12.4.4a: tell whether the Soldier of Fortune has a galley, wherever it is: he is lent one, no second one.
+
+    If it is lost on the way he may be lent another, where he goes aboard again.
+    """
     return any(kind in GALLEYS for _, _, kind, _ in state.units.of(SOF))
 
 
