@@ -302,6 +302,15 @@ def test_what_was_picked_up_and_left_in_a_port_en_route_binds_no_later_passage_f
     assert play(state, "take: LI 1").scope(Move).used == 8
 
 
+@pytest.mark.rule("P9.2.1-09", "P11.3.1b", "P11.3.2d")
+def test_what_a_landed_army_picks_up_for_its_next_passage_is_paid_for_anew() -> None:
+    """It picks up one LI at Neapolis on the way, lands there, and picks up the other when it has gone aboard again."""
+    units = {"roma": {"rome": {"LG": 3}}, "neapolis": {"rome": {"LI": 2}}}
+    state = play(moving("roma", {"LG": 3}, points=12, units=units), "embark", "sail: neapolis", "take: LI 1", "land")
+    before = play(state, "embark")
+    assert play(before, "take: LI 1").scope(Move).used == before.scope(Move).used + 1
+
+
 @pytest.mark.rule("P11.3.2c", "P9.1.2a", "P11.3.2e")
 @pytest.mark.parametrize("order", [("take: LG 2", "drop: LI 1"), ("drop: LI 1", "take: LG 2")])
 def test_a_transport_that_changes_its_last_unit_for_others_in_a_port_keeps_its_points_in_either_order(

@@ -24,7 +24,7 @@ from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Activation, Move, escorts_among, going_again, rested
+from ancientwars.paxromana.state.scopes import ELSEWHERE, Activation, Move, escorts_among, going_again, rested
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class AfterLanding(Step):
 def ashore(state: State) -> State:
     """P11.3.2f: return the state in which the Army has landed, and the galleys that brought it stay in the Port.
 
-    P11.3.1b: what it takes aboard or leaves there from now on belongs to another passage.
+    P11.3.1b: what it takes aboard or leaves there from now on belongs to another passage, and is paid for anew.
     """
     move = state.scope(Move)
     ships, army = split(move.force)
@@ -149,10 +149,7 @@ def ashore(state: State) -> State:
         repelled="",
         course=(),
         boarded="",
-        gathered=(),
-        set_down="",
-        escorted="",
-        released="",
+        **ELSEWHERE,
     )
 
 

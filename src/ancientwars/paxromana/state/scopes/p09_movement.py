@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ELSEWHERE: Final[FrozenMap[str, Any]] = FrozenMap(
     {"passed": (), "loaded": "", "gathered": (), "unloaded": "", "set_down": "", "escorted": "", "released": ""}
 )
-"""P11.1.6a, P11.3.2d, P11.3.2e: what of a `Move` holds for one node only, as it is once it is in another."""
+"""P11.1.6a, P11.3.2d, P11.3.2e: what of a `Move` holds for one node, and one passage, as it is in the next."""
 
 
 @frozen
