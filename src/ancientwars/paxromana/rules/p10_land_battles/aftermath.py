@@ -215,13 +215,25 @@ def _back(state: State, battle: Battle, party: Party) -> State:
         return state
     if origin == battle.space:
         return state.amend(Move, repelled=origin) if moving else state  # P13.4.5a: it was placed here
-    state = relocated(state, party.owner, battle.space, origin, party.force, party.leaders)
-    state = known_victor(state, (party.owner, battle.space), (party.owner, origin))
-    state = state.emit(e.ArmyRegrouped(party.owner, origin, rule="P10.7.7a"))
+    state = gone_back(state, battle.space, party.replace(origin=origin), "P10.7.7a")
     if moving:
         over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point
         state = state.amend(Move, space=origin, origin=origin, over=over or state.scope(Move).over)
     return combined(state, origin, party.owner)
+
+
+def gone_back(state: State, space: str, army: Party, rule: str) -> State:
+    """P10.7.7a, P7.4.4a: return the state with an Army placed back from a Space at its origin.
+
+    Args:
+        state: The state.
+        space: Where it is.
+        army: What of it goes back.
+        rule: Why.
+    """
+    state = relocated(state, army.owner, space, army.origin, army.force, army.leaders)
+    state = _known_victor(state, (army.owner, space), (army.owner, army.origin))
+    return state.emit(e.ArmyRegrouped(army.owner, army.origin, rule=rule))
 
 
 def _who_came(move: Move, party: Party) -> Party:
@@ -263,7 +275,7 @@ def _welcome(state: State, party: Party) -> bool:
     return may_enter(state, bound_as(state, party.owner) or party.owner, party.origin)
 
 
-def known_victor(state: State, before: tuple[str, str], now: tuple[str, str]) -> State:
+def _known_victor(state: State, before: tuple[str, str], now: tuple[str, str]) -> State:
     """P10.7.6b: return the state in which Armies that have retreated know where the one is that they have fought."""
     entry = state.within(Entry)
     if entry is None or not entry.retreated:

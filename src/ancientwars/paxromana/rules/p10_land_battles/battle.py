@@ -20,7 +20,7 @@ from ancientwars.paxromana.rules.p10_land_battles.aftermath import (
     LoseWithdrawalPoint,
     SackNext,
     Settle,
-    known_victor,
+    gone_back,
 )
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
@@ -370,11 +370,8 @@ class CaptureLeft(CaptureEmpty):
         force = land_units(state.held(self.space, self.owner))
         if not isinstance(action, a.Pass):
             return captured(state, self.space, self.owner, self.seat, force, self.leader)
-        leaders = state.leaders_at(self.space, self.owner)
-        state = relocated(state, self.owner, self.space, self.origin, force, leaders)
-        state = known_victor(state, (self.owner, self.space), (self.owner, self.origin))
-        state = state.emit(e.ArmyRegrouped(self.owner, self.origin, rule="P7.4.4a"))
-        return combined(state, self.origin, self.owner)
+        army = Party(self.owner, force, state.leaders_at(self.space, self.owner), self.origin)
+        return combined(gone_back(state, self.space, army, "P7.4.4a"), self.origin, self.owner)
 
 
 def _together(state: State, interceptor: Party, joining: tuple[Party, ...]) -> tuple[Party, ...]:
