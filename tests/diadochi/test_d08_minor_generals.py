@@ -10,7 +10,7 @@ from ancientwars.core.engine import why_not
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.state import Minor, Royal, State
-from tests.diadochi.tables import legal, play, table
+from tests.diadochi.tables import legal, play, table, waits_for
 
 FAR = ("sidon", "gaza", "pella", "argos")
 """Spaces that yellow does not control, with a mercenary and a minor general each."""
@@ -215,6 +215,51 @@ def test_the_reason_why_nobody_is_called_at_a_port_is_true(far: tuple[str, ...])
     spare = len(far) < len(FAR[:3])  # one for the unit in Smyrna, another for one that is dropped
     assert reason is not None
     assert (reason.rule, "at hand" in reason.reason) == ("D8.1f", spare)
+
+
+def passing(far: tuple[str, ...], *route: str, **pieces: Any) -> State:
+    """Return a state in which a minor general comes to another one's mercenary in Miletus, and embarks there.
+
+    Args:
+        far: As for `spread`.
+        *route: The ports.
+        **pieces: Other pieces.
+    """
+    units = {"colossae": {"loyal": 2}, "miletus": {"mercenary": 1}} | pieces.pop("units", {})
+    state = spread(far, units=units, minors=("colossae", "miletus"), **pieces)
+    state = play(state, "activate: minor colossae", "take-all", "go: miletus", "embark")
+    return play(state, *[f"sail: {port}" for port in route], "set-sail")
+
+
+@pytest.mark.rule("D8.1e", "D9.4b", "D9.14e")
+@pytest.mark.parametrize("route", [("lesbos", "ilium"), ("smyrna", "lesbos", "ilium")])
+@pytest.mark.parametrize("markers", [{}, {"miletus": "yellow"}])
+def test_the_minor_general_to_whom_a_force_has_come_is_kept_for_the_port_of_embarkation(
+    route: tuple[str, ...], markers: dict[str, str]
+) -> None:
+    state = passing(FAR[:2], *route, markers=markers)
+    assert "drop: loyal" not in legal(state), "the one off the map leads the mercenary in Miletus"
+    assert called(state) == {*FAR[:2], "miletus"}
+    on = play(state, *["sail-on"] * (len(route) - 1))
+    assert {one.place for one in on.minors} == {*FAR[:2], "miletus", "ilium"}
+    state = play(state, "take-minor: gaza", "drop: loyal")
+    while waits_for(state) == "call-at-port":
+        state = play(state, "sail-on")
+    assert {one.place for one in state.minors} == {"sidon", "miletus", route[0], "ilium"}
+    assert [state.count(port, "yellow") for port in ("miletus", route[0], "ilium")] == [1, 1, 1]
+    assert dispersed(state) == {"mercenary": 1}, "the one in Gaza"
+
+
+@pytest.mark.rule("D8.1f", "D9.1h", "D9.14e")
+@pytest.mark.parametrize("marked", [False, True])
+def test_he_is_called_away_from_there_to_units_that_the_force_drops(marked: bool) -> None:
+    state = passing(FAR[:2], "lesbos", "ilium", markers={"miletus": "yellow"} if marked else {})
+    state = play(state, "take-minor: miletus")
+    assert not called(state), "he is at hand"
+    state = play(state, "drop: loyal")
+    assert {one.place for one in state.minors} == {*FAR[:2], "lesbos", "ilium"}
+    assert [state.count(port, "yellow") for port in ("miletus", "lesbos", "ilium")] == [marked, 1, 1]
+    assert dispersed(state) == ({} if marked else {"mercenary": 1})
 
 
 # ---------------------------------------------------------------------- whose general comes aboard

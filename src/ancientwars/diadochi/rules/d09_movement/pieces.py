@@ -312,15 +312,30 @@ def minor_at_hand(state: State, march: March, space: str) -> bool:
     number = state.minors_left(march.seat)
     if space == march.space or not number:
         return number > 0
-    return number > _left_unmarked(state, march)
+    return number > _kept_for_port(state, march)
 
 
-def _left_unmarked(state: State, march: March) -> bool:
-    """D8.1e, D9.14e: tell whether a minor general is for units that a force at sea has left where it embarked."""
+def _kept_for_port(state: State, march: March) -> bool:
+    """D8.1e, D9.14e: tell whether a minor general is for units that a force at sea has left where it embarked.
+
+    Where nothing else marks them, or they have one of their own, to whom the force has come.
+    """
     seat, port = march.seat, march.space
-    if state.count(port, seat) <= march.number:
+    if state.count(port, seat) <= march.number or _led_by_others(state, march, port):
         return False
-    return not (state.controls(seat, port) or _led_by_others(state, march, port))
+    return not state.controls(seat, port) or has_second_minor(state, march)
+
+
+def has_second_minor(state: State, march: March) -> bool:
+    """D8.1e: tell whether units in the space of a force under a minor general have another one, who is off the map."""
+    return march.leader == MINOR and march.space in state.scope(Segment).minors
+
+
+def second_may_move(state: State, space: str) -> State:
+    """D9.4c: return the state in which one minor general less moves no further in a space."""
+    minors = list(state.scope(Segment).minors)
+    minors.remove(space)
+    return state.amend(Segment, minors=tuple(minors))
 
 
 def _led_by_others(state: State, march: March, space: str) -> bool:
@@ -445,11 +460,13 @@ def _without_left(state: State, march: March, space: str) -> State:
 def given_up(state: State, march: March) -> State:
     """D8.1f, A42: return the state in which the minor general for the port of embarkation is called away.
 
-    As overland the units that he leaves there are dispersed; he is off the map (see `minor_at_hand`).
+    As overland the units that he leaves there are dispersed without a marker; he is off the map (see `minor_at_hand`).
     """
-    segment = state.scope(Segment)
-    state = state.amend(Segment, relieved=(*segment.relieved, march.space))
-    return _without_left(state, march, march.space)
+    space = march.space
+    state = state.amend(Segment, relieved=(*state.scope(Segment).relieved, space))
+    if has_second_minor(state, march):
+        state = second_may_move(state, space).amend(March, shared=False)
+    return state if state.controls(march.seat, space) else _without_left(state, march, space)
 
 
 def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:

@@ -10,9 +10,11 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     MOST_ABOARD,
+    has_second_minor,
     left_behind,
     own_city,
     party_of,
+    second_may_move,
     shut_in,
     waiting_units,
 )
@@ -271,13 +273,11 @@ def _second_minor_stays(state: State, march: March) -> State:
     A space shows one of them, whom the force has taken along; the other one is off the map.
     """
     space, seat, inside = march.space, march.seat, march.inside
-    shared = march.leader == MINOR and space in state.scope(Segment).minors
-    if not (shared and state.count(space, seat, inside=inside) and state.minors_left(seat)):
+    left = state.count(space, seat, inside=inside) and state.minors_left(seat)
+    if not (left and has_second_minor(state, march)):
         return state
     if march.shared:  # the other one has not moved
-        minors = state.scope(Segment).minors
-        place = len(minors) - 1 - minors[::-1].index(space)
-        state = state.amend(Segment, minors=minors[:place] + minors[place + 1 :])
+        state = second_may_move(state, space)
     return state.with_minor(space, seat, inside=inside, rule="D8.1e")
 
 
