@@ -93,6 +93,64 @@ def test_the_helepolis_of_those_inside_a_port_does_not_go_with_one_of_them_who_i
     assert state.helepolis == ("yellow", has)
 
 
+def from_smyrna(had: str, *did: str) -> State:
+    """Return the state after Antigonus went from his three units in Smyrna by Lesbos and Chersonesus to Byzantium.
+
+    Args:
+        had: Where the Helepolis was: with those in Smyrna, or with a mercenary in Lesbos.
+        *did: What he took along, and what he did in Lesbos; after `sail-on` in Chersonesus.
+    """
+    state = moving(
+        units={"smyrna": {"yellow": {"loyal": 3}}, "lesbos": {"yellow": {"mercenary": 1}}},
+        generals={"antigonus": ("yellow", "smyrna")},
+        minors=(("yellow", "lesbos"),),
+        markers={"smyrna": "yellow", "chersonesus": "yellow"},
+        helepolis=("yellow", had),
+    )
+    taken = [one for one in did if one == "take: loyal"]
+    ports = ("sail: lesbos", "sail: chersonesus", "sail: byzantium")
+    state = play(state, "activate: antigonus smyrna", *taken, "embark", *ports, "set-sail")
+    state = play(state, *did[len(taken) :])
+    return play(state, "sail-on") if waits_for(state) == "call-at-port" else state
+
+
+LOYAL, MERCENARY = "drop: loyal", "drop: mercenary"
+
+
+@pytest.mark.rule("D15.2a", "D9.14e")
+@pytest.mark.parametrize(
+    ("did", "has"),
+    [
+        (("take: mercenary", "sail-on", MERCENARY), "chersonesus"),
+        (("take: mercenary", MERCENARY), "lesbos"),
+        (("take: loyal", "take: mercenary", "sail-on", LOYAL, MERCENARY), "chersonesus"),
+        (("take: loyal", "take: mercenary", "sail-on", MERCENARY, LOYAL), "chersonesus"),
+        (("take: loyal", "take: mercenary", "sail-on", MERCENARY), "byzantium"),
+        (("take: mercenary", "sail-on"), "byzantium"),
+    ],
+)
+def test_the_helepolis_goes_with_the_last_units_of_the_force_that_has_taken_it_aboard(
+    did: tuple[str, ...], has: str
+) -> None:
+    state = from_smyrna("lesbos", *did)
+    assert state.count("smyrna", "yellow")
+    assert state.helepolis == ("yellow", has)
+
+
+@pytest.mark.rule("D15.2a", "D9.14e")
+@pytest.mark.parametrize(
+    ("did", "has"),
+    [
+        (("take: mercenary", "sail-on"), "smyrna"),
+        (("take: mercenary", "sail-on", MERCENARY), "smyrna"),
+        (("take: loyal", "take: mercenary", "sail-on", MERCENARY), "byzantium"),
+        (("take: loyal", "take: mercenary", "sail-on", MERCENARY, LOYAL), "chersonesus"),
+    ],
+)
+def test_the_helepolis_stays_with_an_army_whose_general_sails_alone(did: tuple[str, ...], has: str) -> None:
+    assert from_smyrna("smyrna", *did).helepolis == ("yellow", has)
+
+
 # ---------------------------------------------------------------------- D9.10 a slower commander aboard
 
 ROUTE = ("halicarnassus", "xanthus", "phaselis", "aspendus")

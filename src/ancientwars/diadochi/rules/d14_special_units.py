@@ -79,7 +79,8 @@ def helepolis_goes(state: State, party: Party, space: str, *, from_inside: bool)
     """D15.2a: tell whether the Helepolis goes along with a force that has left its space.
 
     It goes with the last units, and with a force under a general that does not only come from elsewhere. Of units
-    inside the city and before it those before it have it.
+    inside the city and before it those before it have it. A force at sea has not those with it that it has left in its
+    port of embarkation, though it stands there until it lands.
 
     Args:
         state: The state after they have left.
@@ -91,7 +92,12 @@ def helepolis_goes(state: State, party: Party, space: str, *, from_inside: bool)
     before, within = state.count(origin, seat), state.count(origin, seat, inside=True)
     if not (before or within):
         return True
-    if not party.leader or (from_inside and before):
+    if not party.leader:
+        march = state.within(March)
+        if march is None or (march.seat, march.space) != (seat, origin):
+            return False
+        return not (march.number or march.parked)  # the last ones aboard are dropped
+    if from_inside and before:
         return False
     return helepolis_home(state, seat, origin) in ("", space)
 

@@ -145,7 +145,7 @@ class March(Scope):  # DG21
         tried: D15.5a: the spaces against which it made attempts, one entry for each.
         guest: D9.11a: who grants it passage through the space; empty otherwise.
         ambushed: Whether a surprise card has it ambushed on a mountain path.
-        parked: Whether the Helepolis stood in the space before, with another army.
+        parked: Whether the Helepolis stood in the space before, with another army, or stays there with one at sea.
         shared: D8.1e: whether a minor general led units in the space before, while another one leads this force.
     """
 

@@ -422,10 +422,10 @@ def dropped(state: State, march: March, space: str, action: Action, again: Step)
         one = units({action.kind: lot(action.kind, march.force)})  # D14.2a
         if not (march.moved or march.used) and space == march.space:  # it was never taken along
             return state.amend(March, again, force=parted(march.force, one), left=joined(march.left, one))
+        state = state.amend(March, force=parted(march.force, one))
         if space != march.space:
             party = Party(march.seat, "", march.space, one)
             state = relocate(state, party, space, from_inside=march.inside, to_inside=inside)
-        state = state.amend(March, force=parted(march.force, one))
         return state.amend(Segment, again, spent=segment.spent.put(space, march.seat, one))
     if isinstance(action, a.DropGeneral):
         state = state.with_general(action.general, place=space, inside=inside)

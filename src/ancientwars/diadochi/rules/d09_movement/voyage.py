@@ -146,6 +146,8 @@ def announced(state: State, plan: PlanVoyage, *, into: bool) -> State:
     voyage = Voyage(plan.seat, plan.route, march.space, plan.escorts, into=into, carried=march.number)
     asked = (NavalInterception(seat) for seat in state.in_turn_order(without=(plan.seat,)))
     state = state.emit(told).amend(Segment, sailed=True)
+    if not march.force and state.helepolis == (plan.seat, march.space):
+        state = state.amend(March, parked=True)  # D15.2a: its army stays
     return state.enter(voyage, *asked, *window("voyage"), NavalBattles(), Underway(plan.seat))
 
 
