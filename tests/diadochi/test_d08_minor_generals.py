@@ -262,6 +262,22 @@ def test_he_is_called_away_from_there_to_units_that_the_force_drops(marked: bool
     assert dispersed(state) == ({} if marked else {"mercenary": 1})
 
 
+@pytest.mark.rule("D8.1e", "D9.2a", "D9.10c")
+@pytest.mark.parametrize("markers", [{}, {"miletus": "yellow"}])
+def test_he_sets_out_later_also_if_a_major_general_has_taken_command_of_that_force_at_sea(
+    markers: dict[str, str],
+) -> None:
+    pieces: dict[str, Any] = {"units": {"lesbos": {"elephant": 2}}, "generals": {"leonnatus": ("yellow", "lesbos")}}
+    state = passing(FAR[:2], "lesbos", "ilium", markers=markers, **pieces)
+    state = play(state, "take-general: leonnatus", "sail-on", "stop")
+    assert {one.place for one in state.minors} == {*FAR[:2], "lesbos", "miletus"}, (
+        "who led the force leads the elephants"
+    )
+    assert not dispersed(state)
+    state = play(state, "activate: minor miletus", "take: mercenary", "go: halicarnassus", "stop")
+    assert {one.place for one in state.minors} == {*FAR[:2], "lesbos", "halicarnassus"}
+
+
 # ---------------------------------------------------------------------- whose general comes aboard
 
 

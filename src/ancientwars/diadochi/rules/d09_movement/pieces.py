@@ -327,8 +327,11 @@ def _kept_for_port(state: State, march: March) -> bool:
 
 
 def has_second_minor(state: State, march: March) -> bool:
-    """D8.1e: tell whether units in the space of a force under a minor general have another one, who is off the map."""
-    return march.leader == MINOR and march.space in state.scope(Segment).minors
+    """D8.1e: tell whether units in the space of a force have a minor general, besides the one under whom it came there.
+
+    He is off the map, also after a major general has taken command of the force.
+    """
+    return march.shared or (march.leader == MINOR and march.space in state.scope(Segment).minors)
 
 
 def second_may_move(state: State, space: str) -> State:

@@ -273,11 +273,13 @@ def _second_minor_stays(state: State, march: March) -> State:
     A space shows one of them, whom the force has taken along; the other one is off the map.
     """
     space, seat, inside = march.space, march.seat, march.inside
-    left = state.count(space, seat, inside=inside) and state.minors_left(seat)
-    if not (left and has_second_minor(state, march)):
+    if not has_second_minor(state, march):
         return state
     if march.shared:  # the other one has not moved
         state = second_may_move(state, space)
+    left = state.count(space, seat, inside=inside) and not state.is_led(space, seat, inside=inside)
+    if not (left and state.minors_left(seat)):
+        return state
     return state.with_minor(space, seat, inside=inside, rule="D8.1e")
 
 
