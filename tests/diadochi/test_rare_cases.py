@@ -319,6 +319,41 @@ def test_royal_units_that_a_card_has_moved_are_not_disbanded_in_the_same_turn() 
     assert not state.count("iconium", "yellow"), "who has marched has gone on"
 
 
+def after_a_card(where: str, **pieces: Any) -> State:
+    """Return a state in which yellow moves, after a card has moved Peithon and a Royal unit from Sardis to Smyrna.
+
+    Args:
+        where: Where he has another Royal unit.
+        **pieces: Other pieces.
+    """
+    state = tyche_and_movement(
+        "diplomacy_1",
+        units={"sardis": {"yellow": {"royal": 1}}, where: {"yellow": {"royal": 1}}},
+        generals={"peithon": ("yellow", "sardis"), **pieces.pop("generals")},
+        **pieces,
+    )
+    state = play(state, "ops: diplomacy_1 march", "activate: peithon sardis", "take: royal", "go: smyrna", "stop")
+    return play(state, "move", "roll: 6")
+
+
+@pytest.mark.rule("D14.3i", "DG14", "D9.14e")
+def test_a_royal_unit_left_in_a_port_that_a_card_has_moved_is_not_disbanded_whoever_is_picked_up_at_sea() -> None:
+    generals = {"leonnatus": ("yellow", "smyrna")}
+    state = after_a_card("lesbos", generals=generals, markers={"lesbos": "yellow"})
+    assert refusal(play(state, "activate: peithon smyrna", "take: royal"), "disband-royal") == "D14.3i"
+    state = play(state, "activate: leonnatus smyrna", "embark", "sail: lesbos", "sail: ilium", "set-sail")
+    state = play(state, "take: royal", "sail-on", "stop", "activate: peithon smyrna", "take: royal")
+    assert refusal(state, "disband-royal") == "D14.3i"
+
+
+@pytest.mark.rule("D14.3i", "DG14")
+def test_a_royal_unit_that_a_card_has_moved_is_not_disbanded_though_another_has_come_to_it() -> None:
+    state = after_a_card("colossae", generals={"leonnatus": ("yellow", "colossae")})
+    state = play(state, "activate: leonnatus colossae", "take: royal", "go: sardis", "go: smyrna", "stop")
+    state = play(state, "activate: peithon smyrna", "take: royal")
+    assert refusal(state, "disband-royal") == "D14.3i", "both have moved in this turn"
+
+
 @pytest.mark.rule("D14.3i", "DG14", "D14.3h")
 def test_royal_units_that_come_over_are_disbanded_where_others_that_a_card_has_moved_have_fallen() -> None:
     """A Royal unit marches to Athens and falls in the siege; one from inside comes over, and has not moved."""

@@ -214,7 +214,9 @@ def royals_in(state: State, seat: str, space: str) -> int:
 def marched(state: State, party: Party, space: str, going: Units) -> State:
     """D14.3i, DG14: return the state in which Royal units that go to another space have moved in their player's turn.
 
-    Those that a Tyche Segment has moved are known in the Movement Segment, wherever they go.
+    In the Movement Segment that matters only where a Tyche Segment has moved some. Of those of a space the ones that
+    have moved go first. A force at sea stands in its port of embarkation with those left there; who comes aboard has
+    moved, so that of those left as many have moved as before when it lands.
     """
     number = dict(going).get(ROYAL, 0)
     if not number or party.space == space:
@@ -223,10 +225,11 @@ def marched(state: State, party: Party, space: str, going: Units) -> State:
     if turn is None or turn.seat != party.seat:
         return state
     segment = state.within(Segment)
+    if not turn.marched.places and (segment is None or segment.kind != "tyche"):
+        return state  # as a rule
     before = min(number, turn.marched.count(party.space, party.seat, ROYAL))
-    after = number if segment is not None and segment.kind == "tyche" else before
     left = turn.marched.remove(party.space, party.seat, ROYAL, before)
-    return state.amend(PlayerRound, marched=left.add(space, party.seat, ROYAL, after))
+    return state.amend(PlayerRound, marched=left.add(space, party.seat, ROYAL, number))
 
 
 def fallen_forgotten(state: State) -> State:
