@@ -166,6 +166,7 @@ def test_in_his_turn_a_player_calls_a_minor_general_to_lead_a_unit_that_has_no_o
     state = play(state, "place-unit: mercenary corinth")
     assert (state.held("corinth", "yellow"), state.has_minor("corinth", "yellow")) == ((("mercenary", 1),), True)
     assert state.count("susa", "yellow", inside=True) == 1, "the control marker marks it"
+    assert set(legal(state)) == {*[f"take-minor: {city}" for city in CITIES[:3]], "done"}, "he stays in Corinth"
 
 
 @pytest.mark.rule("D5.3e", "D8.1f")

@@ -69,6 +69,26 @@ def test_a_minor_general_is_called_to_units_whose_general_goes_along_with_a_forc
     assert dispersed(state) == {"mercenary": 1}, "the one in Pella"
 
 
+@pytest.mark.rule("D8.1f", "D9.4b")
+@pytest.mark.parametrize(("far", "call"), [(FAR, True), (FAR[:3], False)])
+def test_nobody_is_called_from_where_one_was_called_to_but_from_where_one_was_at_hand(
+    far: tuple[str, ...], call: bool
+) -> None:
+    state = spread(far, units={"celaenae": {"loyal": 4}}, generals={"antigonus": ("yellow", "celaenae")})
+    state = play(state, "activate: antigonus celaenae", *["take: loyal"] * 3)
+    state = play(state, *["take-minor: argos"] * call, "go: iconium")
+    assert state.has_minor("celaenae", "yellow")
+    assert called(state) == {*FAR[:3], *(() if call else ("celaenae",))}
+
+
+@pytest.mark.rule("D8.1f", "D9.4b", "D9.14e")
+@pytest.mark.parametrize(("origin", "others"), [("gaza", ("sidon", "pella", "smyrna")), ("smyrna", FAR[:3])])
+def test_nor_from_a_port_where_one_was_called_to_at_sea(origin: str, others: tuple[str, ...]) -> None:
+    state = play(sailing(FAR[:3], False, "lesbos", "ilium"), f"take-minor: {origin}", "drop: loyal", "sail-on")
+    assert state.has_minor("lesbos", "yellow")
+    assert called(state) == set(others)
+
+
 # ---------------------------------------------------------------------- who comes back to whom
 
 LAMIA = {"lamia": {"elephant": 1, "loyal": 1}, "thermopylae": {"mercenary": 2}}
@@ -139,7 +159,7 @@ def sailing(far: tuple[str, ...], call: bool, *route: str, number: int = 2, **pi
 def test_units_left_in_the_port_of_embarkation_keep_their_minor_general(far: tuple[str, ...], call: bool) -> None:
     state = sailing(far, call, "lesbos", "ilium")
     assert "drop: loyal" not in legal(state), "the one off the map is for the unit in Smyrna"
-    assert called(state) == {*FAR[:3], "smyrna"}
+    assert called(state) == {*FAR[:3], *(() if call else ("smyrna",))}, "nobody is called from where one was called to"
     kept = play(state, "sail-on")
     assert Minor("yellow", "smyrna") in kept.minors
     assert (kept.count("smyrna", "yellow"), kept.count("ilium", "yellow")) == (1, 2)

@@ -17,7 +17,7 @@ from ancientwars.core.stacks import Units, alike, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
 from ancientwars.diadochi.rules.d08_command import command_refused
-from ancientwars.diadochi.rules.d08_generals import called_off, minors_to_call
+from ancientwars.diadochi.rules.d08_generals import called_off, minors_to_call, relieved
 from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
@@ -152,10 +152,15 @@ class PlaceReinforcements(Choice):
 
     def _calls(self, state: State) -> list[Action]:
         """D8.1f: return whose minor general can be called in the player's turn, to lead units without another place."""
-        segment = state.within(Segment)
-        if segment is None or segment.seat != self.seat or state.minors_left(self.seat) or not self._lacks_him(state):
+        segment = self._segment(state)
+        if segment is None or state.minors_left(self.seat) or not self._lacks_him(state):
             return []
         return [listed.take_minor(space) for space in minors_to_call(state.minors_of(self.seat), segment.relieved)]
+
+    def _segment(self, state: State) -> Segment | None:
+        """D8.1f: return the segment in which the player may call minor generals; None in another's turn, or in none."""
+        segment = state.within(Segment)
+        return segment if segment is not None and segment.seat == self.seat else None
 
     def _lacks_him(self, state: State) -> bool:
         """D5.3e: tell whether some space would take units if a minor general were at hand to lead them."""
@@ -226,7 +231,9 @@ class PlaceReinforcements(Choice):
                 rest = self.replace(units=left, spaces=self.spaces + here)
             else:
                 rest = self.replace(units=left, rest=self.rest + here)
-            state = put_unit(state, self.seat, action.space, action.kind, number)
+            minors, state = state.minors, put_unit(state, self.seat, action.space, action.kind, number)
+            if state.minors is not minors and self._segment(state):
+                state = relieved(state, action.space)  # D8.1f: who was placed there is not called from there
             return state.then(*placed_upon(state, self.seat, action.space), rest)
         if isinstance(action, a.PlaceGeneral):
             inside = state.foreign_general(action.space, self.seat)  # D9.9a

@@ -111,10 +111,21 @@ def called(state: State, seat: str, space: str) -> State:
     return state.without_minor(space, seat, inside=not state.has_minor(space, seat), rule="D8.1f")
 
 
-def called_off(state: State, seat: str, space: str) -> State:
-    """D8.1f, A42: return the state with the minor general of a space off the map; units he leaves may be dispersed."""
-    segment = state.scope(Segment)
-    state = called(state, seat, space).amend(Segment, relieved=(*segment.relieved, space))
+def relieved(state: State, *spaces: str) -> State:
+    """D8.1f: return the state in which no minor general is called from some spaces any more in the segment."""
+    return state.amend(Segment, relieved=(*state.scope(Segment).relieved, *spaces))
+
+
+def called_off(state: State, seat: str, space: str, *to: str) -> State:
+    """D8.1f, A42: return the state with the minor general of a space off the map; units he leaves may be dispersed.
+
+    Args:
+        state: The state.
+        seat: Whose he is.
+        space: Where he was.
+        *to: Where he is called, if that is known.
+    """
+    state = relieved(called(state, seat, space), space, *to)
     if is_marked(state, seat, space):
         return state
     for kind, number in state.held(space, seat):

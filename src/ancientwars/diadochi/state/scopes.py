@@ -86,8 +86,8 @@ class Segment(Carrying):
         attempts: D15.5a: the spaces of siege and subjugation attempts, one entry for each.
         oratory: D17.6f: the generals to whom the Gift of Oratory was given.
         named: D8.4e: the spaces whose commander was named anew.
-        relieved: D8.1f: the spaces from where a minor general was called, or where one was placed: none is called from
-            there again.
+        relieved: D8.1f: the spaces from where or to which a minor general was called, or where one was placed: none is
+            called from there again.
     """
 
     seat: str

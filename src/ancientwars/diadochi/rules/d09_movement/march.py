@@ -144,7 +144,7 @@ class MoveOn(Choice):
             return dropped(state, march, march.space, action, self)
         state = state.then(self)
         if isinstance(action, a.TakeMinor):
-            return called_off(state, self.seat, action.space)
+            return called_off(state, self.seat, action.space, march.space)
         return _done_here(state, march, action)
 
 

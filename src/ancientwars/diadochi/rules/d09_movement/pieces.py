@@ -15,6 +15,7 @@ from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import (
     minors_to_call,
+    relieved,
     relocate,
     royal_can_move,
     still_there,
@@ -460,13 +461,13 @@ def _without_left(state: State, march: March, space: str) -> State:
     return state
 
 
-def given_up(state: State, march: March) -> State:
-    """D8.1f, A42: return the state in which the minor general for the port of embarkation is called away.
+def given_up(state: State, march: March, port: str) -> State:
+    """D8.1f, A42: return the state in which the minor general for the port of embarkation is called to another port.
 
     As overland the units that he leaves there are dispersed without a marker; he is off the map (see `minor_at_hand`).
     """
     space = march.space
-    state = state.amend(Segment, relieved=(*state.scope(Segment).relieved, space))
+    state = relieved(state, space, port)
     if has_second_minor(state, march):
         state = second_may_move(state, space).amend(March, shared=False)
     return state if state.controls(march.seat, space) else _without_left(state, march, space)

@@ -288,7 +288,9 @@ class CallAtPort(Choice):
         march, port = state.scope(March), self._port(state)
         if isinstance(action, a.TakeMinor):
             state = state.then(self)
-            return given_up(state, march) if action.space == march.space else called_off(state, self.seat, action.space)
+            if action.space == march.space:
+                return given_up(state, march, port)
+            return called_off(state, self.seat, action.space, port)
         owner = state.marker(port)
         if isinstance(action, a.Drop) and owner in state.seats and owner != self.seat:
             return state.then(Declare(owner, port=port), DropAshore(self.seat, action.kind))
