@@ -89,6 +89,23 @@ def test_nor_from_a_port_where_one_was_called_to_at_sea(origin: str, others: tup
     assert called(state) == set(others)
 
 
+@pytest.mark.rule("D15.2a", "D9.1h", "D22.4a")
+@pytest.mark.parametrize(
+    ("did", "has"),
+    [((), ("", "")), (("take-minor: pella",), ("yellow", "iconium")), (("take-all",), ("yellow", "tyana"))],
+)
+def test_the_helepolis_is_lost_with_units_that_are_dispersed_as_a_force_that_came_to_them_takes_their_general_along(
+    did: tuple[str, ...], has: tuple[str, str]
+) -> None:
+    state = spread(
+        units={"celaenae": {"loyal": 2}, "iconium": {"elephant": 2}},
+        generals={"antigonus": ("yellow", "celaenae"), "peithon": ("yellow", "iconium")},
+        helepolis=("yellow", "iconium"),
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "take-general: peithon")
+    assert play(state, *did, "go: tyana", "stop").helepolis == has
+
+
 # ---------------------------------------------------------------------- who comes back to whom
 
 LAMIA = {"lamia": {"elephant": 1, "loyal": 1}, "thermopylae": {"mercenary": 2}}

@@ -58,7 +58,12 @@ def helepolis_lost(state: State) -> State:
     seat, space = state.helepolis
     if not seat or state.count(space, seat) or state.count(space, seat, inside=True):
         return state
-    return state.emit(e.HelepolisLost(seat, space, rule="D22.4a"), helepolis=("", ""))
+    return without_helepolis(state)
+
+
+def without_helepolis(state: State) -> State:
+    """D22.4a: return the state without the Helepolis."""
+    return state.emit(e.HelepolisLost(*state.helepolis, rule="D22.4a"), helepolis=("", ""))
 
 
 def helepolis_home(state: State, seat: str, space: str) -> str:

@@ -23,7 +23,7 @@ from ancientwars.diadochi.rules.d08_generals import (
 )
 from ancientwars.diadochi.rules.d08_rank import NameAmongEquals, rank_of
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
-from ancientwars.diadochi.rules.d14_special_units import lot
+from ancientwars.diadochi.rules.d14_special_units import lot, without_helepolis
 from ancientwars.diadochi.rules.d18_royal_family import went_with_others
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
@@ -454,11 +454,16 @@ def left_behind(state: State, march: March, space: str) -> State:
 
 
 def _without_left(state: State, march: March, space: str) -> State:
-    """D9.1h: return the state without the units in a space that the force does not take along; they are dispersed."""
-    seat = march.seat
-    for kind, number in without(state.held(space, seat), march.force if space == march.space else ()):
+    """D9.1h: return the state without the units in a space that the force does not take along; they are dispersed.
+
+    D22.4a: a force that has only come to them does not take over their Helepolis.
+    """
+    seat, here = march.seat, space == march.space
+    left = without(state.held(space, seat), march.force if here else ())
+    for kind, number in left:
         state = state.disperse_units(seat, space, kind, number, rule="D9.1h")
-    return state
+    lost = left and here and march.parked and state.helepolis == (seat, space)
+    return without_helepolis(state) if lost else state
 
 
 def given_up(state: State, march: March, port: str) -> State:
