@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT
-from ancientwars.paxromana.state.armies import has_combat
+from ancientwars.paxromana.components.kit import COMBAT, SUCCESSORS
+from ancientwars.paxromana.state.armies import has_combat, whose
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Stacks, Units
+    from ancientwars.core.stacks import Held, Stacks, Units
     from ancientwars.paxromana.state.state import State
 
 
@@ -37,20 +37,43 @@ def _elephants(units: Stacks) -> tuple[tuple[str, str, int], ...]:
 
 
 def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | None:
-    """P9.2.3a, P12.1.3a: return why a force may not leave what would stay behind in a node."""
-    held = state.held(node, owner)
-    if held == force:
+    """P9.2.3a, P12.1.3a: return why a force may not leave what would stay behind in a node.
+
+    P12.4.4a, P17.2a, P17.2g: nor what other Armies of its player, or of its Power, have there.
+    """
+    held, here = state.held(node, owner), state.units.at(node)
+    if held == force and len(here) == 1:
         return None
     going = dict(force)
     left = tuple([(kind, more) for kind, number in held if (more := number - going.get(kind, 0)) > 0])
-    kinds = {kind for kind, _ in left}
-    if not kinds & {"EL", "GAR"} or has_combat(left) or friends_fight(state, owner, node):
+    stay = tuple([(other, left if other == owner else stack) for other, stack in here])
+    loses_company, mine = has_combat(force), _power(state, owner)
+    for other, stack in stay:
+        if other != owner and not (loses_company and _power(state, other) == mine):
+            continue
+        if refusal := _forsaken(state, other, node, stack, stay):
+            return refusal
+    return None
+
+
+def _forsaken(state: State, owner: str, node: str, stack: Units, stay: Held) -> Refusal | None:
+    """P9.2.3a, P12.1.3a: return why an owner's units may not stay with those of others who stay in a node."""
+    kinds = {kind for kind, _ in stack}
+    if not kinds & {"EL", "GAR"}:
+        return None
+    friends = state.friends(owner)
+    if any(has_combat(units) for other, units in stay if other in friends):
         return None
     if "EL" in kinds:
         return Refusal("P9.2.3a", "elephants are not left alone in {space}", space=node)
     if node in state.kit.mountains:
         return Refusal("P12.1.3a", "garrisons are not left alone in the mountains of {space}", space=node)
     return None
+
+
+def _power(state: State, owner: str) -> str:
+    """P12.4.4a, P17.2a, P17.2g: return the player, or Power, one of whose Armies an owner's is."""
+    return state.successors.owner if owner == SUCCESSORS else whose(state, owner)
 
 
 def elephants_alone(state: State, owner: str, node: str, goal: str, force: Units) -> Refusal | None:

@@ -1,0 +1,75 @@
+"""P7.3, P8.4, P9.2, P10.7, P12.1, P12.8: who is left behind, and who goes or dies with whom he stood."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
+from tests.paxromana.book import start
+from tests.paxromana.seas import moving
+from tests.paxromana.tables import asked, legal, play, refusal, table
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
+
+ADVANCED = "rise-of-rome-advanced"
+
+
+def _steps(state: State) -> list[str]:
+    """Return the steps by land that the moving Army may take."""
+    return [one for one in legal(state) if one.startswith("to:")]
+
+
+@pytest.mark.rule("P9.2.3a", "P12.1.3a", "P12.4.4a")
+@pytest.mark.parametrize(
+    ("mover", "space", "units", "goal", "rule"),
+    [
+        ("major-of: sof larissa", "larissa", {"sof": {"HI": 2}, "greece": {"EL": 1}}, "pella", "P9.2.3a"),
+        ("major: larissa", "larissa", {"greece": {"HI": 2}, "sof": {"EL": 1}}, "pella", "P9.2.3a"),
+        ("major-of: sof sebastia", "sebastia", {"sof": {"HI": 2}, "greece": {"GAR": 1}}, "mazaka", "P12.1.3a"),
+    ],
+)
+def test_an_army_of_a_player_does_not_leave_elephants_or_mountain_garrisons_of_his_other_army_alone(
+    mover: str, space: str, units: dict[str, dict[str, int]], goal: str, rule: str
+) -> None:
+    """Both Armies are the player's: what one leaves is left by him."""
+    state = start({space: units}, seat="greece", sof="greece")
+    state = play(state, mover, "take-all", "set-out", "roll: 6")
+    refused = refusal(state, f"to: {goal}")
+    assert _steps(state) == []
+    assert refused.rule == rule
+
+
+@pytest.mark.rule("P9.2.3a", "P17.2a")
+def test_allied_pergamenes_do_not_leave_elephants_of_their_ally_alone() -> None:
+    """He uses their Armies as his own."""
+    units = {"sardis": {"pergamum": {"HI": 2}, "greece": {"EL": 1}}}
+    state = start(units, seat="greece", scenario=ADVANCED, allies={"pergamum": "greece"})
+    state = play(state, "major-of: pergamum sardis", "roll: 1", "take-all", "set-out", "roll: 6")
+    assert refusal(state, "to: ephesus").rule == "P9.2.3a"
+
+
+@pytest.mark.rule("P9.2.3a", "P17.2g")
+def test_successors_moved_by_another_player_do_not_leave_greek_elephants_alone() -> None:
+    """The units are Greece's, who moves them is Rome: Greece's own move would be refused."""
+    state = table(ChooseGreeks("rome"), scenario=ADVANCED, units={"pella": {"greece": {"HI": 3, "EL": 1}}})
+    state = play(state, "space: pella", "take: HI 3", "set-out", "roll: 6")
+    assert refusal(state, "to: larissa").rule == "P9.2.3a"
+
+
+@pytest.mark.rule("P9.2.3a", "P12.4.4a")
+def test_the_soldier_of_fortune_does_not_intercept_from_beside_lone_elephants_of_his_player() -> None:
+    units = {"larissa": {"sof": {"HI": 1}, "greece": {"EL": 1}}, "thebae": {"rome": {"LG": 3}}}
+    state = play(moving("thebae", {"LG": 3}, units=units, sof="greece", scenario=ADVANCED), "to: actium")
+    assert asked(state) != ("greece", "intercept")
+
+
+@pytest.mark.rule("P9.2.3a", "P4.3.1f")
+def test_a_guest_may_leave_an_ally_who_then_loses_his_elephants() -> None:
+    """Nobody is bound to stay with another Power's Elephants."""
+    units = {"roma": {"greece": {"HI": 2}, "rome": {"EL": 1}}}
+    state = start(units, seat="greece", scenario=ADVANCED, pacts=[{"kind": "passage", "seats": ("rome", "greece")}])
+    state = play(state, "major: roma", "take-all", "set-out", "roll: 6", "to: capua")
+    assert state.held("roma", "rome") == ()
