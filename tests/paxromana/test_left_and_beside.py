@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
-from tests.paxromana.book import start
+from tests.paxromana.book import fight, start, until
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, refusal, table
 
@@ -73,3 +73,37 @@ def test_a_guest_may_leave_an_ally_who_then_loses_his_elephants() -> None:
     state = start(units, seat="greece", scenario=ADVANCED, pacts=[{"kind": "passage", "seats": ("rome", "greece")}])
     state = play(state, "major: roma", "take-all", "set-out", "roll: 6", "to: capua")
     assert state.held("roma", "rome") == ()
+
+
+@pytest.mark.rule("P8.4.4a", "P12.1.3a")
+def test_a_leader_dies_with_the_garrison_that_is_all_a_battle_in_the_mountains_has_left() -> None:
+    """Both LI fall; the Garrison is alone in the mountains, and goes as the last of the Army that he led."""
+    units = {"melitene": {"rome": {"LI": 1}}, "mazaka": {"carthage": {"LI": 1, "GAR": 1}}}
+    state = moving("melitene", {"LI": 1}, units=units, placed={"carthage_01": "mazaka"})
+    state = until(fight(play(play(state, "to: mazaka"), "stand"), 6, 6), "rest")
+    assert state.units.at("mazaka") == ()
+    assert state.leader("carthage_01").place == ""
+
+
+@pytest.mark.rule("P8.4.4a", "P12.1.3a")
+def test_a_leader_dies_with_the_garrison_with_which_he_regroups_to_the_mountains() -> None:
+    """Rome's LI is lost: the Garrison and he are back at Mazaka, and nobody is asked whether he goes on alone."""
+    units = {"mazaka": {"rome": {"LI": 1, "GAR": 1}}, "melitene": {"carthage": {"HI": 5}}}
+    state = moving("mazaka", {"LI": 1, "GAR": 1}, leaders=("rome_01",), units=units)
+    state = until(fight(play(play(state, "to: melitene"), "stand"), 1, 6), "go-on", "rest")
+    assert asked(state)[1] == "rest"
+    assert state.held("mazaka", "rome") == ()
+    assert state.leader("rome_01").place == ""
+
+
+@pytest.mark.rule("P8.4.4a", "P12.8.2a")
+@pytest.mark.parametrize(("beside", "place"), [({"EL": 1}, ""), ({"EL": 1, "GAR": 1}, "roma"), ({"EL": 1, "GS": 1}, "roma")])
+def test_a_leader_dies_with_elephants_that_a_guest_leaves_alone_if_nothing_else_is_with_him(
+    beside: dict[str, int], place: str
+) -> None:
+    units = {"roma": {"greece": {"HI": 2}, "rome": beside}}
+    pacts = [{"kind": "passage", "seats": ("rome", "greece")}]
+    state = start(units, seat="greece", scenario=ADVANCED, pacts=pacts, leaders={"rome_01": "roma"})
+    state = play(state, "major: roma", "take-all", "set-out", "roll: 6", "to: capua")
+    assert state.leader("rome_01").place == place
+    assert "EL" not in dict(state.held("roma", "rome"))

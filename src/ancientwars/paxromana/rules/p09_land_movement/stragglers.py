@@ -11,6 +11,7 @@ from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
+from ancientwars.paxromana.rules.p13_barbarians.places import bereft, garrisons_lost
 from ancientwars.paxromana.state.armies import UNDER_WAY
 from ancientwars.paxromana.state.scopes import Attrition, Battle, Entry, Interception, Retreating
 
@@ -25,6 +26,7 @@ REDUCED = tuple(reduced for reduced, _ in PAIRS)
 def stragglers(state: State) -> State:
     """P9.2.3a, P12.8.2a, P9.2.4a, P12.1.3a: return the state after what always follows where units stand.
 
+    P8.4.4a: Leaders die with the last of them.
     The same object if nothing does.
     """
     found = lonely(state.units, state.kit.mountains)
@@ -35,9 +37,18 @@ def stragglers(state: State) -> State:
             state = state if _passes(state, place, owner) else combined(state, place, owner)
         elif kind == "GAR" and not friends_fight(state, owner, place):
             number = state.units.count(place, owner, kind)
-            state = clamped(state.lose_units(owner, place, kind, number, rule="P12.1.3a"))
+            state = clamped(garrisons_lost(state, place, owner, number, "P12.1.3a"))
     if any(kind == "EL" for _, _, kind in found) and not recruiting(state):
-        state = clamped(lone_elephants(state))
+        state = clamped(_forsaken(state))
+    return state
+
+
+def _forsaken(state: State) -> State:
+    """P12.8.2a, P8.4.4a: return the state without lone Elephants, with whom Leaders die if nothing else is there."""
+    before, state = state.units, lone_elephants(state)
+    for place, owner, kind, number in before:
+        if kind == "EL" and state.units.count(place, owner, kind) < number:
+            state = bereft(state, place, owner)
     return state
 
 
@@ -95,6 +106,7 @@ def clamped(state: State) -> State:
         if along is None:
             continue
         force = common(along.force, state.held(along.space, along.owner))
-        if force != along.force:
-            state = state.amend(kind, force=force)
+        leaders = tuple([leader for leader in along.leaders if state.leader(leader).place])
+        if (force, leaders) != (along.force, along.leaders):
+            state = state.amend(kind, force=force, leaders=leaders)
     return state
