@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
-from tests.paxromana.book import fight, start, until
+from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, refusal, table
 
@@ -97,7 +97,9 @@ def test_a_leader_dies_with_the_garrison_with_which_he_regroups_to_the_mountains
 
 
 @pytest.mark.rule("P8.4.4a", "P12.8.2a")
-@pytest.mark.parametrize(("beside", "place"), [({"EL": 1}, ""), ({"EL": 1, "GAR": 1}, "roma"), ({"EL": 1, "GS": 1}, "roma")])
+@pytest.mark.parametrize(
+    ("beside", "place"), [({"EL": 1}, ""), ({"EL": 1, "GAR": 1}, "roma"), ({"EL": 1, "GS": 1}, "roma")]
+)
 def test_a_leader_dies_with_elephants_that_a_guest_leaves_alone_if_nothing_else_is_with_him(
     beside: dict[str, int], place: str
 ) -> None:
@@ -107,3 +109,59 @@ def test_a_leader_dies_with_elephants_that_a_guest_leaves_alone_if_nothing_else_
     state = play(state, "major: roma", "take-all", "set-out", "roll: 6", "to: capua")
     assert state.leader("rome_01").place == place
     assert "EL" not in dict(state.held("roma", "rome"))
+
+
+def _withdrawing(units: dict[str, dict[str, int]], *answers: str, **fields: Any) -> State:
+    """Return the state after Rome came to Narbo, where these units are, and the friend's HI withdrew by these answers.
+
+    One HI is left, or two; the die shows 6.
+    """
+    there = {"nemausus": {"rome": {"LG": 6}}, "narbo": units}
+    state = start(there, scenario=ADVANCED, leaders={"carthage_01": "narbo"}, **fields)
+    return play(march(state, "nemausus", "narbo"), "withdraw", "roll: 6", *answers)
+
+
+@pytest.mark.rule("P12.1.1a", "P9.4.1a")
+@pytest.mark.parametrize(
+    ("friend", "fields"),
+    [
+        ("east", {"pacts": [{"kind": "passage", "seats": ("carthage", "east")}]}),
+        ("sof", {"sof": "carthage"}),
+        ("pergamum", {"allies": {"pergamum": "carthage"}}),
+    ],
+)
+def test_a_garrison_and_its_leader_withdraw_with_the_army_of_a_friend(friend: str, fields: dict[str, Any]) -> None:
+    """Whose the Land Combat Units are with which a Garrison withdraws is not said."""
+    state = _withdrawing({"carthage": {"GAR": 1}, friend: {"HI": 2}}, "take-all", "set-out", **fields)
+    assert asked(state) == ("carthage", "withdraw")
+    state = play(state, "withdraw")
+    goal = next(one for one in legal(state) if one.startswith("withdraw-to"))
+    state = play(state, goal, "stop")
+    space = goal.split(": ")[1]
+    assert dict(state.held(space, "carthage")) == {"GAR": 1}
+    assert dict(state.held(space, friend)) == {"HI": 2}
+    assert state.leader("carthage_01").place == space
+    assert state.held("narbo", "carthage") == ()
+
+
+@pytest.mark.rule("P12.1.1a", "P8.4.6a")
+def test_a_garrison_that_does_not_withdraw_with_a_friend_is_eliminated_with_its_leader() -> None:
+    pacts = [{"kind": "passage", "seats": ("carthage", "east")}]
+    state = _withdrawing({"carthage": {"GAR": 1}, "east": {"HI": 2}}, "take-all", "set-out", "stand", pacts=pacts)
+    state = until(state, "move-on")
+    assert state.held("narbo", "carthage") == ()
+    assert state.leader("carthage_01").place == ""
+
+
+@pytest.mark.rule("P9.2.3a", "P12.4.4a")
+@pytest.mark.parametrize(("taken", "asks"), [("take: HI 2", False), ("take: HI 1", True)])
+def test_the_soldier_of_fortune_withdraws_with_elephants_of_his_player_that_would_be_alone(
+    taken: str, asks: bool
+) -> None:
+    """With all his HI they must go along; with one of two they may."""
+    state = _withdrawing({"carthage": {"EL": 1}, "sof": {"HI": 2}}, taken, "set-out", sof="carthage")
+    assert (asked(state)[1] == "withdraw") == asks
+    state = play(state, "withdraw") if asks else state
+    goal = next(one for one in legal(state) if one.startswith("withdraw-to"))
+    state = play(state, goal, "stop")
+    assert dict(state.held(goal.split(": ")[1], "carthage")) == {"EL": 1}

@@ -13,6 +13,8 @@ from ancientwars.paxromana.components.kit import COMBAT, SUCCESSORS
 from ancientwars.paxromana.state.armies import has_combat, whose
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ancientwars.core.stacks import Held, Stacks, Units
     from ancientwars.paxromana.state.state import State
 
@@ -36,10 +38,11 @@ def _elephants(units: Stacks) -> tuple[tuple[str, str, int], ...]:
     return tuple((place, owner, number) for place, owner, kind, number in units if kind == "EL")
 
 
-def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | None:
+def left_alone(state: State, owner: str, node: str, force: Units, along: Collection[str] = ()) -> Refusal | None:
     """P9.2.3a, P12.1.3a: return why a force may not leave what would stay behind in a node.
 
-    P12.4.4a, P17.2a, P17.2g: nor what other Armies of its player, or of its Power, have there.
+    P12.4.4a, P17.2a, P17.2g: nor what other Armies of its player, or of its Power, have there, but for those of the
+    owners who go along with it.
     """
     held, here = state.held(node, owner), state.units.at(node)
     if held == force and len(here) == 1:
@@ -47,9 +50,11 @@ def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | N
     going = dict(force)
     left = tuple([(kind, more) for kind, number in held if (more := number - going.get(kind, 0)) > 0])
     stay = tuple([(other, left if other == owner else stack) for other, stack in here])
-    loses_company, mine = has_combat(force), _power(state, owner)
+    loses_company, mine = has_combat(force), power_of(state, owner)
     for other, stack in stay:
-        if other != owner and not (loses_company and _power(state, other) == mine):
+        if other in along:
+            continue
+        if other != owner and not (loses_company and power_of(state, other) == mine):
             continue
         if refusal := _forsaken(state, other, node, stack, stay):
             return refusal
@@ -71,7 +76,7 @@ def _forsaken(state: State, owner: str, node: str, stack: Units, stay: Held) -> 
     return None
 
 
-def _power(state: State, owner: str) -> str:
+def power_of(state: State, owner: str) -> str:
     """P12.4.4a, P17.2a, P17.2g: return the player, or Power, one of whose Armies an owner's is."""
     return state.successors.owner if owner == SUCCESSORS else whose(state, owner)
 

@@ -38,7 +38,7 @@ def walk_cost(state: State, scope: Withdrawal, node: str) -> int:
     """P9.2.1a, P9.4.4b: return the Movement Points of a step by land."""
     cost = entry_cost(state, scope.space, node)
     assert cost is not None
-    return cost + PASSING * passes_garrison(state, scope.owner, node)
+    return cost + PASSING * any(passes_garrison(state, owner, node) for owner in owners_of(scope))
 
 
 def passes_garrison(state: State, owner: str, node: str) -> bool:
@@ -48,15 +48,22 @@ def passes_garrison(state: State, owner: str, node: str) -> bool:
 
 def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
     """P9.4.4a, P7.2.2a: return why withdrawing units may not be in a node, not even on their way."""
-    owner = scope.owner
     if node in _came_from(state, scope):
         return Refusal("P9.4.4a", "the enemy came from {space}", space=node)
-    city = state.settlement(node)
-    held = node in state.tribes or (city is not None and state.hostile(owner, city.owner))
-    fights = any(state.combat_at(node, other) for other in state.occupants(node) if state.hostile(owner, other))
-    if held or fights:
-        return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
-    return militia_strays(state, owner, scope.force, node) or barred(state, owner, node)
+    for owner in owners_of(scope):
+        city = state.settlement(node)
+        held = node in state.tribes or (city is not None and state.hostile(owner, city.owner))
+        fights = any(state.combat_at(node, other) for other in state.occupants(node) if state.hostile(owner, other))
+        if held or fights:
+            return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
+        if refusal := barred(state, owner, node):
+            return refusal
+    return militia_strays(state, scope.owner, scope.force, node)
+
+
+def owners_of(scope: Withdrawal) -> tuple[str, ...]:
+    """P12.1.1a: return whose pieces withdraw together."""
+    return (scope.owner, *(party.owner for party in scope.beside))
 
 
 def _came_from(state: State, scope: Withdrawal) -> tuple[str, ...]:
@@ -80,7 +87,7 @@ def walk_refused(state: State, scope: Withdrawal, node: str) -> Refusal | None:
     if needed > left:
         lacks = "{space} takes {cost} Movement Points, {left} are left"
         return Refusal("P9.4.1a", lacks, space=node, cost=needed, left=left)
-    if restless(state, scope.owner, node):
+    if restless(state, scope, node):
         ahead = scope.replace(space=node, origin=scope.space, used=scope.used + needed)
         onward = (one for one in state.kit.map.neighbours(node, BY_LAND) if one != scope.space)
         if all(walk_refused(state, ahead, one) for one in onward):
@@ -89,9 +96,9 @@ def walk_refused(state: State, scope: Withdrawal, node: str) -> Refusal | None:
     return None
 
 
-def restless(state: State, owner: str, node: str) -> bool:
+def restless(state: State, scope: Withdrawal, node: str) -> bool:
     """P9.5.1a, P9.4.4b: tell whether withdrawing units may only pass a node: a Transit Point, an enemy Garrison."""
-    return node in state.kit.transit or passes_garrison(state, owner, node)
+    return node in state.kit.transit or any(passes_garrison(state, owner, node) for owner in owners_of(scope))
 
 
 def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
@@ -104,7 +111,7 @@ def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
         return Refusal("P9.4.5c", "{space} is no Port one Naval Link away", space=port)
     if shut := closed_to(state, owner, port):  # P13.3-03
         return shut
-    if port not in sea_refuge(state, owner, scope.space):
+    if any(port not in sea_refuge(state, one, scope.space) for one in owners_of(scope)):
         return Refusal("P9.4.5c", "{space} is no friendly Port", space=port)
     if any(state.hostile(owner, other) for other, _ in state.fleets_at(scope.space)):
         return Refusal("P11.3.2a", "enemy galleys are in {space}", space=scope.space)
@@ -139,7 +146,8 @@ def lendable(state: State, scope: Withdrawal) -> Units:
 
 def stranded(state: State, scope: Withdrawal) -> Refusal | None:
     """P9.2.3a: return why withdrawing units may not leave what would stay behind."""
-    return left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope)))
+    going = joined(scope.force, galleys_of(state, scope))
+    return left_alone(state, scope.owner, scope.space, going, owners_of(scope)[1:])
 
 
 def galleys_of(state: State, scope: Withdrawal) -> Units:

@@ -342,9 +342,7 @@ class Pursuit(Step):
         """Put its entries on the agenda."""
         retreat = self.retreat
         end, along = retreat.path[-1], state.scope(CARRIERS[retreat.along]).owner if retreat.along else ""
-        left = [
-            _left_of(state, party, end) for party in sorted(retreat.parties, key=lambda party: party.owner != along)
-        ]
+        left = [left_of(state, party, end) for party in sorted(retreat.parties, key=lambda party: party.owner != along)]
         parties = [party for party in left if party.force or party.leaders]
         able = [party for party in parties if has_combat(party.force)]
         if not able:
@@ -365,7 +363,7 @@ def _enemies(state: State, owner: str) -> int:
     return sum(state.hostile(owner, seat) for seat in state.seats)
 
 
-def _left_of(state: State, party: Party, space: str) -> Party:
+def left_of(state: State, party: Party, space: str) -> Party:
     """Return what is left in a Space of an Army that has come there."""
     force = common(party.force, state.held(space, party.owner))
     return party.replace(force=force, leaders=tuple(one for one in party.leaders if state.leader(one).place == space))
@@ -408,7 +406,7 @@ class RetreatLeg(Step):
 def _led_on(state: State) -> State:
     """P4.3.1f: return the state in which an ally's Army goes on where only Leaders are left of the first one."""
     army = state.scope(Retreating)
-    beside = tuple(_left_of(state, party, army.space) for party in army.beside)
+    beside = tuple(left_of(state, party, army.space) for party in army.beside)
     other = next((party for party in beside if has_combat(party.force)), None)
     if army.force or other is None:
         return state
@@ -422,7 +420,7 @@ def _placed(state: State, army: Retreating, node: str) -> State:
     if army.space == node:
         return state
     lead = Party(army.owner, army.force, army.leaders)
-    for party in (lead, *(_left_of(state, party, army.space) for party in army.beside)):
+    for party in (lead, *(left_of(state, party, army.space) for party in army.beside)):
         state = relocated(state, party.owner, army.space, node, party.force, party.leaders, passing=True)
     if army.along:
         placed = {"origin": node, "space_before": node} if army.along == "move" else {}

@@ -21,6 +21,7 @@ from ancientwars.paxromana.rules.p09_land_movement.withdrawing import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
+from ancientwars.paxromana.rules.p12_elephants import power_of
 from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
@@ -137,7 +138,7 @@ def _hoped(state: State, seat: str, owner: str) -> Withdrawal:
     move, able = state.scope(Move), _able(state, seat, owner)
     first = next((kind for kind, _ in able if kind in COMBAT and kind != "MIL"), "MIL")
     scope = Withdrawal(seat, owner, move.space, move.space, _came_from(move), points=6, sea=6)
-    return scope.replace(force=able if "MIL" not in dict(able) else units({first: 1}))
+    return _with_bound(state, scope.replace(force=able if "MIL" not in dict(able) else units({first: 1})))
 
 
 @frozen
@@ -237,7 +238,7 @@ class ChooseWithdrawing(Choice):
         if not self.automatic:
             return state
         state = self._all(state)
-        return self._off(state) if any(True for _ in steps(state, state.scope(Withdrawal))) else state
+        return self._off(state) if _goes(state, state.scope(Withdrawal)) else state
 
     def _all(self, state: State) -> State:
         """Return the state in which all go."""
@@ -246,8 +247,14 @@ class ChooseWithdrawing(Choice):
         return state.amend(Withdrawal, force=joined(scope.force, left), leaders=(*scope.leaders, *more))
 
     def _off(self, state: State) -> State:
-        """Return the state in which they set out."""
-        return _set_out(state).then(WithdrawOn(self.seat))
+        """Return the state in which they set out; P12.1.1a: and friends with them, if they want to."""
+        scope = _with_bound(state, state.scope(Withdrawal))
+        bound = {party.owner for party in scope.beside}
+        friends = [party.owner for party in _followers(state, scope) if party.owner not in bound]
+        ask = [GoAlong(state.player_of(owner), owner) for owner in friends]
+        return _set_out(state.amend(Withdrawal, beside=scope.beside), self.seat, scope.owner).then(
+            *ask, WithdrawOn(self.seat)
+        )
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
@@ -257,7 +264,7 @@ class ChooseWithdrawing(Choice):
         yield from (a.TakeLeader(leader) for leader in more)
         if left or more:
             yield a.TakeAll()
-        if has_combat(scope.force) and any(True for _ in steps(state, scope)):
+        if has_combat(scope.force) and _goes(state, scope):
             yield a.SetOut()
         yield a.Stand()
 
@@ -265,7 +272,7 @@ class ChooseWithdrawing(Choice):
         """Return why it cannot be taken, or they cannot set out."""
         if isinstance(action, a.SetOut):
             nowhere = Refusal("P9.4.4c", "these units have nowhere to withdraw to")
-            return stranded(state, state.scope(Withdrawal)) or nowhere
+            return stranded(state, _with_bound(state, state.scope(Withdrawal))) or nowhere
         return Refusal("P9.4.5a", "'{action}': it is not there", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -283,13 +290,81 @@ class ChooseWithdrawing(Choice):
         return state.amend(Withdrawal, self, force=joined(scope.force, units({action.kind: action.number})))
 
 
-def _set_out(state: State) -> State:
-    """P9.4.5d, P14.2.1-06, P17.2-12: return the state in which a Withdrawal from home has cost Stability.
+def _goes(state: State, scope: Withdrawal) -> bool:
+    """P9.4.4c: tell whether withdrawing units, with who must go along, have somewhere to go."""
+    return any(True for _ in steps(state, _with_bound(state, scope)))
+
+
+def _followers(state: State, scope: Withdrawal) -> tuple[Party, ...]:
+    """P12.1.1a: return Garrisons and Elephants of friends that withdraw with an Army, or not at all, with Leaders."""
+    found = []
+    for owner, _ in state.units.at(scope.space):
+        if owner == scope.owner or state.hostile(owner, scope.owner) or stays(state, owner):
+            continue
+        own = scope.replace(seat=state.player_of(owner), owner=owner, leaders=())
+        there = able(state, own.seat, owner, scope.space)
+        if there and own.seat and not has_combat(there):
+            found.append(Party(owner, there, able_leaders(state, own)))
+    return tuple(found)
+
+
+def _with_bound(state: State, scope: Withdrawal) -> Withdrawal:
+    """P9.2.3a, P12.1.3a: return a Withdrawal with the friends whom it may not leave alone, if there are any."""
+    found = _followers(state, scope) if stranded(state, scope) else ()
+    mine = power_of(state, scope.owner)
+    return scope.replace(beside=tuple(party for party in found if power_of(state, party.owner) == mine))
+
+
+@frozen
+class GoAlong(Choice):
+    """P12.1.1a: whether Garrisons and Elephants withdraw with the friendly Army beside which they stand.
+
+    Attributes:
+        owner: Whose they are.
+    """
+
+    prompt = "withdraw"
+    rule = "P12.1.1a"
+    accepts = (a.Withdraw, a.Stand)
+    exact = True
+
+    owner: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name who attacks, and the Space."""
+        move = state.scope(Move)
+        return (move.owner, move.space)
+
+    def _joined(self, state: State) -> Withdrawal:
+        """Return the Withdrawal with them."""
+        scope = state.scope(Withdrawal)
+        more = (party for party in _followers(state, scope) if party.owner == self.owner)
+        return scope.replace(beside=(*scope.beside, *more))
+
+    def needed(self, state: State) -> bool:
+        """Ask where the Army has a way that they may take, too."""
+        return any(True for _ in steps(state, self._joined(state)))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield both."""
+        del state
+        yield from (a.Withdraw(), a.Stand())
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Go along, or stay; P9.4.5d: the other player has paid only for himself."""
+        if isinstance(action, a.Stand):
+            return state
+        scope = self._joined(state)
+        state = state.amend(Withdrawal, beside=scope.beside)
+        return state if self.seat == scope.seat else _set_out(state, self.seat, self.owner)
+
+
+def _set_out(state: State, seat: str, owner: str) -> State:
+    """P9.4.5d, P14.2.1-06, P17.2-12: return the state in which a Withdrawal from home has cost a player Stability.
 
     P12.5.5c: Pontus is no Army of its player, whose Home Territory that is.
     """
-    scope = state.scope(Withdrawal)
-    abroad = scope.owner == PONTUS or state.table.home[scope.start] != scope.seat
-    if abroad or state.has(CUNCTATOR, scope.seat):
+    abroad = owner == PONTUS or state.table.home[state.scope(Withdrawal).start] != seat
+    if abroad or state.has(CUNCTATOR, seat):
         return state
-    return state.shift_stability(scope.seat, -1, "P9.4.5d")
+    return state.shift_stability(seat, -1, "P9.4.5d")

@@ -17,13 +17,14 @@ from ancientwars.paxromana.rules.p09_land_movement.escape import (
     PASSAGE,
     galleys_of,
     lendable,
+    owners_of,
     restless,
     sail_refused,
     steps,
     walk_cost,
     walk_refused,
 )
-from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
+from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats, left_of
 from ancientwars.paxromana.rules.p09_land_movement.ways import link_of
 from ancientwars.paxromana.rules.p11_ports import escorting, lent_galley
 from ancientwars.paxromana.rules.p12_elephants import left_alone
@@ -108,7 +109,7 @@ class WithdrawOn(Choice):
         if scope.space == scope.start:
             return
         yield from (a.TakeLeader(leader) for leader in able_leaders(state, scope))
-        if restless(state, scope.owner, scope.space):
+        if restless(state, scope, scope.space):
             return
         if scope.joined or scope.points - scope.used >= JOINING:
             others = parted(able(state, scope.seat, scope.owner, scope.space), scope.force)
@@ -116,7 +117,7 @@ class WithdrawOn(Choice):
         for kind, number in parted(scope.force, scope.joined):
             for count in counts(number):
                 left = parted(scope.force, units({kind: count}))
-                if has_combat(left) and not left_alone(state, scope.owner, scope.space, left):
+                if has_combat(left) and not left_alone(state, scope.owner, scope.space, left, owners_of(scope)[1:]):
                     yield a.Drop(kind, count)
         yield from (a.DropLeader(leader) for leader in scope.leaders if leader not in scope.met)
         yield a.Stop()
@@ -134,12 +135,12 @@ class WithdrawOn(Choice):
             found = self._take_refused(state, scope, action)
         elif isinstance(action, a.TakeLeader) and action.leader in state.scope(Move).withdrew:
             found = AGAIN
-        elif isinstance(action, a.Stop) and restless(state, scope.owner, scope.space):
+        elif isinstance(action, a.Stop) and restless(state, scope, scope.space):
             rule = "P9.5.1a" if scope.space in state.kit.transit else "P9.4.4b"
             found = Refusal(rule, "nobody stops in {space}", space=scope.space)
         elif isinstance(action, a.Drop) and action.number <= dict(scope.force).get(action.kind, 0):
             left = parted(scope.force, units({action.kind: action.number}))
-            found = left_alone(state, scope.owner, scope.space, left)
+            found = left_alone(state, scope.owner, scope.space, left, owners_of(scope)[1:])
         else:
             found = None
         return found or Refusal("P9.4.4a", "'{action}' is not possible on this Withdrawal", action=action)
@@ -195,12 +196,14 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
         link = link_of(state, scope.space, action.space)
     node = action.space
     state = escorting(state, lent, scope.space, node)
-    state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
+    beside = beside_of(state, scope)
+    for party in (Party(scope.owner, going, scope.leaders), *beside):
+        state = relocated(state, party.owner, scope.space, node, party.force, party.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
     points = scope.sea if link == "sea" else scope.points
     used = scope.used + cost
     state = state.amend(Withdrawal, space=node, origin=scope.space, link=link, used=used, points=points, sea=points)
-    state = state.amend(Withdrawal, joined=(), met=(), lent=bool(lent))
+    state = state.amend(Withdrawal, joined=(), met=(), lent=bool(lent), beside=beside)
     if node not in state.kit.space:
         return state.then(*window(state, "transit"))
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
@@ -230,8 +233,19 @@ def _ended(state: State) -> State:
     guest there.
     """
     scope = state.scope(Withdrawal)
-    if scope.force and restless(state, scope.owner, scope.space) and scope.space != scope.start:
-        return swept(state, scope.space, (Party(scope.owner, scope.force, scope.leaders),), "P9.4.4b")
+    beside = beside_of(state, scope)
+    army = (Party(scope.owner, scope.force, scope.leaders),) if scope.force else ()
+    if (army or beside) and restless(state, scope, scope.space) and scope.space != scope.start:
+        return swept(state, scope.space, (*army, *beside), "P9.4.4b")
     force = parted(scope.force, scope.joined)  # P9.4.5a: who has joined them only here has gone nowhere
     leaders = tuple(leader for leader in scope.leaders if leader not in scope.met)
-    return have_withdrawn(guests_noted(state), scope.owner, scope.space, force, leaders)
+    state = have_withdrawn(guests_noted(state), scope.owner, scope.space, force, leaders)
+    for party in beside if scope.space != scope.start else ():
+        state = have_withdrawn(state, party.owner, scope.space, party.force, party.leaders)
+    return state
+
+
+def beside_of(state: State, scope: Withdrawal) -> tuple[Party, ...]:
+    """P12.1.1a: return what is left of those who withdraw together with an Army."""
+    left = (left_of(state, party, scope.space) for party in scope.beside)
+    return tuple(party for party in left if party.force or party.leaders)

@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p07_cities.capture import swept
+from ancientwars.paxromana.rules.p09_land_movement.withdrawing import beside_of
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of, sunk
 from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
@@ -31,7 +32,7 @@ def naval_ambush(state: State, seat: str) -> State:
     withdrawal = state.within(Withdrawal)
     if withdrawal is not None:
         army = Party(withdrawal.owner, withdrawal.force, withdrawal.leaders)
-        state = swept(state, withdrawal.space, (army,), "P17.2-24")
+        state = swept(state, withdrawal.space, (army, *beside_of(state, withdrawal)), "P17.2-24")
         return state.amend(Withdrawal, force=(), leaders=(), over=True)
     move = state.scope(Move)
     ships = ships_of(state, move.owner, move.space)

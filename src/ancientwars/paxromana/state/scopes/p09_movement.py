@@ -376,6 +376,7 @@ class Withdrawal(Scope):
         lent: P12.4.4a: whether his player lends the Soldier of Fortune a galley in the present Port.
         fought: P9.3.7a: how a battle by interception ended.
         over: Whether it is over.
+        beside: P12.1.1a: Garrisons and Elephants of friends, and their Leaders, that withdraw together with them.
     """
 
     seat: str
@@ -395,6 +396,7 @@ class Withdrawal(Scope):
     lent: bool = False
     fought: Literal["", "won", "lost", "drawn"] = ""
     over: bool = False
+    beside: tuple[Party, ...] = ()
 
 
 @frozen
