@@ -165,3 +165,53 @@ def test_the_soldier_of_fortune_withdraws_with_elephants_of_his_player_that_woul
     goal = next(one for one in legal(state) if one.startswith("withdraw-to"))
     state = play(state, goal, "stop")
     assert dict(state.held(goal.split(": ")[1], "carthage")) == {"EL": 1}
+
+
+ROMANS_AND_GAULS = {"rome": {"LG": 2}, "gauls_west": {"BAR": 6}}
+
+
+def _beaten(attacker: str, origin: str, space: str, units: dict[str, dict[str, dict[str, int]]]) -> State:
+    """Return the state after a player beat all who stand in a Space, to which he came from another."""
+    force = units[origin][attacker]
+    state = play(moving(origin, force, seat=attacker, units=units, scenario=ADVANCED), f"to: {space}")
+    return fight(play(state, "stand") if asked(state)[1] == "withdraw" else state, 6, 1)
+
+
+@pytest.mark.rule("P10.7.1a", "P10.7.4a", "P5.1.2a")
+def test_enemies_who_have_defended_together_do_not_retreat_to_one_space() -> None:
+    """Rome goes to Capua of its own will: the Gauls, who go too, may not follow, nor is Rome barred by them."""
+    state = _beaten("carthage", "pisae", "roma", {"pisae": {"carthage": {"HI": 9}}, "roma": ROMANS_AND_GAULS})
+    assert asked(state) == ("rome", "retreat")
+    state = until(play(state, "retreat-to: capua"), "retreat-to")
+    assert "retreat-to: capua" not in legal(state)
+    assert "retreat-to: arretium" in legal(state)
+    state = until(play(state, "retreat-to: arretium"), "move-on")
+    assert [owner for owner, _ in state.units.at("capua")] == ["rome"]
+    assert [owner for owner, _ in state.units.at("arretium")] == ["gauls_west"]
+    assert [owner for owner, _ in state.units.at("roma")] == ["carthage"]
+
+
+@pytest.mark.rule("P10.7.4a", "P10.7.5a")
+@pytest.mark.parametrize("beside", ["gauls_west", "rebels"])
+def test_enemies_beside_an_army_do_not_shut_its_ways(beside: str) -> None:
+    """Carthage may sail, and go to Carthago by land, where its own Garrison is an enemy of the others alone."""
+    units = {
+        "hippo_regius": {"rome": {"LG": 6}},
+        "utica": {"carthage": {"HI": 2, "GS": 1}, beside: {"BAR": 3}},
+        "carthago": {"carthage": {"GAR": 1}},
+    }
+    state = _beaten("rome", "hippo_regius", "utica", units)
+    assert asked(state) == ("carthage", "retreat")
+    assert {"retreat-to: carthago", "sail: carthago"} <= set(legal(state))
+
+
+@pytest.mark.rule("P10.7.2a", "P10.7.4d")
+def test_a_retreat_is_forced_on_an_army_beside_rebels_who_stay() -> None:
+    """Rebels never retreat: Carthage goes alone, and Rome, who has not got the Space, regroups."""
+    units = {"hippo_regius": {"rome": {"LG": 6}}, "utica": {"carthage": {"HI": 4}, "rebels": {"BAR": 4}}}
+    state = play(_beaten("rome", "hippo_regius", "utica", units), "stand")
+    assert asked(state) == ("rome", "force-retreat")
+    state = until(play(state, "retreat", "retreat-to: carthago"), "move-on", "go-on", "rest")
+    assert [owner for owner, _ in state.units.at("utica")] == ["rebels"]
+    assert [owner for owner, _ in state.units.at("hippo_regius")] == ["rome"]
+    assert [owner for owner, _ in state.units.at("carthago")] == ["carthage"]

@@ -199,9 +199,11 @@ def changed_force(force: Units, lost: Units, gained: Units) -> Units:
     return units(left)
 
 
-def eliminated(state: State, which: str, rule: str) -> State:
-    """P10.7.4c: return the state after all Land Units of a side were eliminated."""
+def eliminated(state: State, which: str, rule: str, owners: tuple[str, ...] = ()) -> State:
+    """P10.7.4c: return the state after all Land Units of a side were eliminated, or of some owners of it."""
     for party in side_of(state.scope(Battle), which).parties:
+        if owners and party.owner not in owners:
+            continue
         for kind, number in party.force:
             state = hurt(state, which, party.owner) if kind in COMBAT and kind != "MIL" else state
             state = without_units(state, which, party.owner, kind, number, rule)

@@ -129,7 +129,9 @@ def _holds(state: State, battle: Battle) -> bool:
     """
     if battle.walls and any(hostile_city(state, battle.space, party.owner) for party in battle.attacker.parties):
         return True
-    return not _gone(battle) and combat_units(battle.defender) > 0
+    if not _gone(battle):
+        return combat_units(battle.defender) > 0
+    return any(has_combat(party.force) for party in battle.defender.parties if party.owner in battle.stayed)
 
 
 def _capture(state: State, battle: Battle) -> State:

@@ -25,7 +25,7 @@ from ancientwars.paxromana.rules.p10_land_battles.aftermath import (
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
 from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
-from ancientwars.paxromana.rules.p10_land_battles.retreat import ForceRetreat, Leave, RetreatOrStand
+from ancientwars.paxromana.rules.p10_land_battles.retreat import ForceRetreat, Leave, RetreatOrStand, WhoRetreats
 from ancientwars.paxromana.rules.p10_land_battles.sides import (
     ChooseBattleLeader,
     DrawCommander,
@@ -446,6 +446,7 @@ class MainBattle(Step):
             *window(state, "shifts"),
             Shifting(),  # P10.2.6, P10.2.8, P10.2.9
             Verdict(),  # P10.2.10
+            WhoRetreats(),
             RetreatOrStand(defender),  # P10.2.11
             ForceRetreat(attacker),
             BattleLosses("defender"),  # P10.2.12

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.paxromana.state.scopes import Party
 
 WALL = 2
 """P7.3.3a: Battle Points of losses that a Fortification Point absorbs."""
@@ -70,7 +71,7 @@ class BattleLosses(Step):
         battle = state.scope(Battle)
         side, enemy = side_of(battle, self.which), side_of(battle, OTHER[self.which])
         retreats = self.which == "defender" and battle.retreat in ("voluntary", "forced")
-        if retreats and not battle.path:
+        if retreats and not battle.path and not battle.still:
             return state  # P10.7.4c: it is eliminated
         lost = loss_of(side.bp, max(0, enemy.result - retreats))
         state = with_side(state, self.which, lost=lost)
@@ -149,13 +150,17 @@ class TakeLosses(Choice):
 
     def _owner(self, state: State, kind: str) -> str:
         """Return the owner of the only Army of a side that has such units."""
-        parties = side_of(state.scope(Battle), self.which).parties
+        parties = self.parties(state.scope(Battle))
         return next(party.owner for party in parties if dict(party.force).get(kind))
 
     def _rest(self, state: State, points: int, reduced: tuple[str, str] | None = None) -> State:
         """Return the state in which the rest is to be lost."""
         left = self.left - points
         return state.then(self.replace(left=left, reduced=reduced or self.reduced)) if left > 0 else state
+
+    def parties(self, battle: Battle) -> tuple[Party, ...]:
+        """Return the Armies that lose something."""
+        return side_of(battle, self.which).parties
 
     def spared(self, state: State) -> tuple[str, ...]:
         """P10.4.2a: return the kinds of unit that lose nothing: Cavalry that cannot be used."""
@@ -168,6 +173,10 @@ class LoseOnTheWay(TakeLosses):
     """P10.7.6d: a Retreat over Land Transit Points costs an Army Battle Points."""
 
     rule = "P10.7.6d"
+
+    def parties(self, battle: Battle) -> tuple[Party, ...]:
+        """P13.4.5a: return those that retreat together; others who fought beside them do not go that way."""
+        return battle.retreating
 
     def spared(self, state: State) -> tuple[str, ...]:
         """P10.3.2a: spare nothing: the battle that could not use the Cavalry is over."""
@@ -197,11 +206,10 @@ class Item:
 def _stock(state: State, step: TakeLosses) -> list[Item]:
     """P10.3.2a: return all that a side may lose."""
     battle = state.scope(Battle)
-    side = side_of(battle, step.which)
-    several = sum(1 for party in side.parties if party.force) > 1
+    several = sum(1 for party in step.parties(battle) if party.force) > 1
     spared = step.spared(state)
     found = []
-    for party in side.parties:
+    for party in step.parties(battle):
         for kind, number in party.force:
             left = number - ((party.owner, kind) == step.reduced)
             if kind not in COMBAT or not left or kind in spared:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from attrs import frozen
 
@@ -15,12 +15,14 @@ from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import LoseOnTheWay, lonely
 from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import (
     Ways,
+    armies_apart,
     first_ways,
     may_retreat,
     second_ways,
     way_refused,
     ways_out,
 )
+from ancientwars.paxromana.rules.p10_land_battles.sides import decider
 from ancientwars.paxromana.rules.p11_ports import escorting, lent_galley
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
@@ -65,6 +67,19 @@ def _gone_on(state: State, space: str, ways: Ways) -> State:
 
 
 @frozen
+class WhoRetreats(Step):
+    """P13.4.5a, P10.7.1a: of Defenders who are enemies of one another each Army retreats for itself."""
+
+    def run(self, state: State) -> State:
+        """Note whose is the first, and whose come after it."""
+        battle = state.scope(Battle)
+        first, *others = armies_apart(state, battle) or ((),)
+        if battle.winner != "attacker" or not others:
+            return state
+        return state.amend(Battle, going=first, still=tuple(others))
+
+
+@frozen
 class RetreatOrStand(Choice):
     """P10.7.1a, P10.2.11: a Defender who lost, without walls, may retreat of his own will."""
 
@@ -80,7 +95,7 @@ class RetreatOrStand(Choice):
     def needed(self, state: State) -> bool:
         """Ask who lost and has somewhere to go; P10.7.4c."""
         battle = state.scope(Battle)
-        if battle.winner != "attacker" or not may_retreat(state, battle.defender):
+        if battle.winner != "attacker" or not may_retreat(state, battle):
             return False
         return bool(ways_out(state, battle))
 
@@ -194,7 +209,7 @@ class ForceRetreat(Choice):
         battle = state.scope(Battle)
         if battle.winner != "attacker" or battle.retreat or battle.walls:
             return False
-        return may_retreat(state, battle.defender) and (not _price(battle) or _price(battle) <= _left(state, battle))
+        return may_retreat(state, battle) and (not _price(battle) or _price(battle) <= _left(state, battle))
 
     def _must(self, state: State) -> bool:
         """P13.3-01: tell whether mutineers have won; no other rebels attack."""
@@ -246,8 +261,9 @@ class ChooseWayOut(Choice):
     exact = True
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Battle).space,)
+        """Name who retreats, if not the player himself, and others stay or go elsewhere; and the Space."""
+        battle = state.scope(Battle)
+        return (*(owner for owner in battle.going[:1] if owner != self.seat), battle.space)
 
     def needed(self, state: State) -> bool:
         """Ask where there is a way."""
@@ -279,10 +295,32 @@ class Leave(Step):
         if battle.retreat not in ("voluntary", "forced"):
             return state
         if not battle.path:
-            return eliminated(state, "defender", "P10.7.4c")
+            return eliminated(state, "defender", "P10.7.4c", battle.going).then(NextRetreat())
         crossed = sum(battle.points)
         losses = (LoseOnTheWay(battle.defender.seat, "defender", crossed),) if crossed else ()
-        return state.then(*losses, LeaveBattle())
+        return state.then(*losses, LeaveBattle(), NextRetreat())
+
+
+@frozen
+class NextRetreat(Step):
+    """P13.4.5a, P10.7.4d: the Retreat of the next Army of Defenders who are enemies of one another.
+
+    P10.7.2a: who never retreats stays, and who would go of his own will but has no way.
+    """
+
+    def run(self, state: State) -> State:
+        """Choose its way: who decides for it does."""
+        battle = state.scope(Battle)
+        if not battle.still:
+            return state
+        going, *others = battle.still
+        fresh: dict[str, Any] = {"path": (), "points": (), "through": "", "sails": False}
+        state = state.amend(Battle, going=going, still=tuple(others), **fresh)
+        battle = state.scope(Battle)
+        if not may_retreat(state, battle) or (battle.retreat == "voluntary" and not ways_out(state, battle)):
+            return state.amend(Battle, stayed=(*battle.stayed, *going)).then(self)
+        seat = decider(state, going[0], battle.active, battle.space)
+        return state.then(ChooseWayOut(seat), GoFurther(seat), Leave())
 
 
 @frozen
@@ -294,9 +332,9 @@ class LeaveBattle(Step):
         state = lonely(state, "defender")
         battle = state.scope(Battle)
         goal, start = battle.path[-1], battle.space
-        lent = lent_galley(state, tuple(party.owner for party in battle.defender.parties), start)
+        lent = lent_galley(state, tuple(party.owner for party in battle.retreating), start)
         state = escorting(state, lent, start, goal) if battle.sails else state
-        for party in battle.defender.parties:
+        for party in battle.retreating:
             moved = party.force
             if battle.sails:
                 moved = tuple(
@@ -325,7 +363,7 @@ def _over_the_alps(state: State, battle: Battle) -> State:
     """
     ways = () if battle.sails else pairwise((battle.space, *battle.path))
     for _ in [way for way in ways if way[1] in state.kit.map.neighbours(way[0], "alpine")]:
-        for party in battle.defender.parties:
+        for party in battle.retreating:
             along = carried(state, "defender", party.owner)
             seat = state.player_of(party.owner) or battle.defender.seat
             state = attrition(state, seat, party.owner, battle.path[-1], party.force, moving=along)
@@ -338,13 +376,13 @@ def _may_be_intercepted(state: State, battle: Battle) -> State:
     P9.3.8a: who retreats by sea goes ashore, and can be intercepted there.
     """
     entry = state.within(Entry)
-    if entry is None or not any(land_units(party.force) for party in battle.defender.parties):
+    if entry is None or not any(land_units(party.force) for party in battle.retreating):
         return state
     victors = tuple((party.owner, battle.space) for party in battle.attacker.parties)
     scopes = carriers(state, "defender")
     along: Literal["", "move", "withdrawal"] = ""
     if scopes and scopes[-1] is not Retreating:
         along = "move" if scopes[-1] is Move else "withdrawal"
-    parties, way = battle.defender.parties, (battle.through, battle.sails)
+    parties, way = battle.retreating, (battle.through, battle.sails)
     record = Retreated(battle.space, battle.path, parties, victors[0][0], along, *way, victors)
     return state.amend(Entry, retreated=(*entry.retreated, record))

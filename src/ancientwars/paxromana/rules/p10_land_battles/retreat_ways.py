@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
-    from ancientwars.paxromana.state.scopes import Battle, Side
+    from ancientwars.paxromana.state.scopes import Battle
 
 BY_LAND = "land+alpine+strait"
 """P10.7.4a: the Land Links; an Alpine Pass and a Strait are special ones (P2.1.4a)."""
@@ -30,14 +30,31 @@ Ways = dict[str, tuple[str, ...]]
 """Spaces to which a Retreat may lead, and the Land Transit Points on the way, in order."""
 
 
-def may_retreat(state: State, side: Side) -> bool:
-    """P10.7.2a: tell whether a side's Armies retreat at all; P12.5.4a: Pergamum's do only in an alliance."""
-    if not any(has_combat(party.force) for party in side.parties):
+def may_retreat(state: State, battle: Battle) -> bool:
+    """P10.7.2a: tell whether the Defender's Army retreats at all; P12.5.4a: Pergamum's do only in an alliance."""
+    parties = battle.retreating
+    if not any(has_combat(party.force) for party in parties):
         return False  # P12.1.1a
     return not any(
-        party.owner in STAYS or (party.owner in INDEPENDENTS and not state.player_of(party.owner))
-        for party in side.parties
+        party.owner in STAYS or (party.owner in INDEPENDENTS and not state.player_of(party.owner)) for party in parties
     )
+
+
+def armies_apart(state: State, battle: Battle) -> tuple[tuple[str, ...], ...]:
+    """P13.4.5a, P10.7.4d: return the owners of each Army of the Defender that retreats for itself: of mutual enemies.
+
+    First those that retreat at all, and of these that of the player who decides for the Defender.
+    """
+    found: list[tuple[str, ...]] = []
+    for party in battle.defender.parties:
+        mine = next((one for one in found if not any(state.hostile(party.owner, other) for other in one)), None)
+        if mine is None:
+            found.append((party.owner,))
+        else:
+            found[found.index(mine)] = (*mine, party.owner)
+    goes = {owners: may_retreat(state, battle.replace(going=owners)) for owners in found}
+    own = {owners: any(state.player_of(one) == battle.defender.seat for one in owners) for owners in found}
+    return tuple(sorted(found, key=lambda owners: (not goes[owners], not own[owners])))
 
 
 def open_to(state: State, battle: Battle, space: str) -> bool:
@@ -48,7 +65,7 @@ def open_to(state: State, battle: Battle, space: str) -> bool:
     if space in battle.barred or space in state.tribes or space == battle.space:
         return False
     city = state.settlement(space)
-    for party in battle.defender.parties:
+    for party in battle.retreating:
         if city is not None and state.hostile(party.owner, city.owner):
             return False
         if any(state.hostile(party.owner, owner) for owner in state.occupants(space)):
@@ -65,7 +82,7 @@ def _allowed(state: State, battle: Battle, space: str) -> bool:
         may_enter(state, bound_as(state, party.owner) or party.owner, space)
         and strays(state, party.owner, battle.space, space) is None
         and militia_strays(state, party.owner, party.force, space) is None
-        for party in battle.defender.parties
+        for party in battle.retreating
     )
 
 
@@ -112,7 +129,7 @@ def _passable(state: State, battle: Battle, origin: str, node: str) -> bool:
     """P9.5.3b: tell whether no enemy galleys lie at the ends of a Strait."""
     if node in state.kit.map.neighbours(origin, "land+alpine"):
         return True
-    owners = [party.owner for party in battle.defender.parties]
+    owners = [party.owner for party in battle.retreating]
     fleets = [owner for place in (origin, node) for owner, _ in state.fleets_at(place)]
     return not any(state.hostile(owner, other) for owner in owners for other in fleets)
 
@@ -125,7 +142,7 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     P5.1.2a: none goes to where the Attacker came from who may have to regroup there: from walls, or while he has yet to
     attack the City or Town (P7.3.1c).
     """
-    owners = tuple(party.owner for party in battle.defender.parties)
+    owners = tuple(party.owner for party in battle.retreating)
     if battle.entered and not battle.by_sea:
         return ()
     fleets = [owner for owner in owners if galleys(state.held(battle.space, owner))]
@@ -176,7 +193,7 @@ def way_refused(state: State, battle: Battle, action: Action) -> Refusal:
 
 def _bounds(state: State, battle: Battle, space: str) -> Iterator[Refusal | None]:
     """P12.3.3a, PS6.5, P13.4-03, P13.3d: yield what keeps each of the Armies that retreat out of a Space."""
-    for party in battle.defender.parties:
+    for party in battle.retreating:
         yield entry_refused(state, bound_as(state, party.owner) or party.owner, space)
         yield strays(state, party.owner, battle.space, space)
         yield militia_strays(state, party.owner, party.force, space)

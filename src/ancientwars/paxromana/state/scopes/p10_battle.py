@@ -77,6 +77,9 @@ class Battle(Scope):  # P1.4n, P1.4e
         sails: P10.7.5a: whether the retreat goes by sea.
         captured: P7.4.1a: whose Army captured the City or Town in it, and may sack it; empty for nobody.
         rerolled: P10.3.5: the sides that have tried a reroll.
+        going: P13.4.5a: owners of the Army that retreats now, of Defenders who are mutual enemies; empty for all.
+        still: Owners of each Army that retreats after it.
+        stayed: Owners of those that do not retreat though others do.
     """
 
     space: str
@@ -102,6 +105,14 @@ class Battle(Scope):  # P1.4n, P1.4e
     sails: bool = False
     captured: str = ""
     rerolled: tuple[str, ...] = ()
+    going: tuple[str, ...] = ()
+    still: tuple[tuple[str, ...], ...] = ()
+    stayed: tuple[str, ...] = ()
+
+    @property
+    def retreating(self) -> tuple[Party, ...]:
+        """Return the Defenders who retreat together, or would: all but enemies beside whom they fought (P13.4.5a)."""
+        return tuple([one for one in self.defender.parties if not self.going or one.owner in self.going])
 
 
 @frozen
