@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
+from ancientwars.paxromana.state.pieces import Pact
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, refusal, table
@@ -215,3 +216,34 @@ def test_a_retreat_is_forced_on_an_army_beside_rebels_who_stay() -> None:
     assert [owner for owner, _ in state.units.at("utica")] == ["rebels"]
     assert [owner for owner, _ in state.units.at("hippo_regius")] == ["rome"]
     assert [owner for owner, _ in state.units.at("carthago")] == ["carthage"]
+
+
+@pytest.mark.rule("P8.4.6a", "P4.3.1f", "P12.4.4a")
+@pytest.mark.parametrize("walls", [0, 3])
+@pytest.mark.parametrize(
+    ("leader", "owner", "origin", "space", "fields"),
+    [
+        ("greece_09", "rome", "arretium", "pisae", {"pacts": (Pact("passage", ("greece", "rome")),)}),
+        ("soldier_of_fortune", "greece", "pella", "larissa", {"sof": "greece"}),
+    ],
+)
+def test_a_friends_leader_dies_with_the_garrison_beside_which_he_stands(
+    leader: str, owner: str, origin: str, space: str, fields: dict[str, Any], walls: int
+) -> None:
+    """They are one Army, whose Garrison is eliminated; so it is where a City falls without a battle."""
+    units = {origin: {"carthage": {"HI": 4}}, space: {owner: {"GAR": 1}}}
+    cities = {space: (owner, walls)} if walls else {}
+    state = moving(origin, {"HI": 4}, seat="carthage", units=units, placed={leader: space}, cities=cities, **fields)
+    state = until(play(state, f"to: {space}"), "move-on", "capture")
+    assert state.held(space, owner) == ()
+    assert state.leader(leader).place == ""
+
+
+@pytest.mark.rule("P8.4.6a", "P8.4.3a")
+def test_a_friends_leader_who_is_with_a_fleet_does_not_die_with_the_garrison() -> None:
+    units = {"arretium": {"carthage": {"HI": 4}}, "pisae": {"rome": {"GAR": 1}, "greece": {"GS": 1}}}
+    pacts = (Pact("passage", ("greece", "rome")),)
+    state = moving("arretium", {"HI": 4}, seat="carthage", units=units, placed={"greece_09": "pisae"}, pacts=pacts)
+    state = until(play(state, "to: pisae"), "move-on")
+    assert state.held("pisae", "rome") == ()
+    assert state.leader("greece_09").place == "pisae"

@@ -307,12 +307,12 @@ def test_the_move_of_a_garrison_that_is_swept_away_is_over_with_its_leader() -> 
     assert dict(lost.held("croton", "carthage")) == {"LI": 1}  # it regroups to where it came from
 
 
-@pytest.mark.rule("P12.1.1a", "P9.2.1c", "P1.4d")
-def test_a_leader_of_an_ally_who_is_alone_is_not_swept_away_with_the_garrison() -> None:
-    """He is no Army of the Garrison's owner: nobody attacks a lone Leader."""
+@pytest.mark.rule("P12.1.1a", "P8.4.6a", "P4.3.1f")
+def test_a_leader_of_an_ally_is_swept_away_with_the_garrison_beside_which_he_stands() -> None:
+    """He is not alone: allies who stand together are one Army, and a Leader dies with its Garrison."""
     state = swept({}, {"GAR": 1}, placed={"greece_01": "rhegium"}, pacts=ALLIES)
     assert not state.held("rhegium", "rome")
-    assert state.leader("greece_01").place == "rhegium"
+    assert state.leader("greece_01").place == ""
 
 
 @pytest.mark.rule("P12.1.1a", "P11.3.2e", "P8.4.3a")

@@ -285,12 +285,14 @@ def _joining(state: State) -> tuple[Party, ...]:
 def _swept(state: State, interceptor: Party) -> State:
     """P12.1.1a, P8.4.6a: return the state in which Garrisons without an Army are eliminated by an interceptor.
 
+    P4.3.1f: and Leaders with them, friends' too: those who stand together are one Army.
+
     P7.3.1c: their City or Town is attacked next.
     """
     space, owner = state.scope(Entry).space, interceptor.owner
     state = relocated(state, owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
     state = state.emit(e.UnitsMoved(owner, interceptor.origin, space, rule="P9.3.2b"))
-    state = swept(state, space, tuple(party for party in armies_at(state, space, owner) if party.force))
+    state = swept(state, space, armies_at(state, space, owner))
     army = carrier(state)
     scopes = [type(army), *([CARRIERS[army.along]] if isinstance(army, Retreating) and army.along else [])]
     for scope in scopes:

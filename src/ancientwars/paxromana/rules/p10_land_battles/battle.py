@@ -128,7 +128,7 @@ class Attack(Step):
         parties = defenders_at(state, self.space, move.owner)
         city = hostile_city(state, self.space, move.owner)
         alone = not any(has_combat(party.force) for party in parties)
-        unguarded = tuple(party for party in parties if party.force)  # P9.2.1c: Leaders alone are left in peace
+        unguarded = parties if any(party.force for party in parties) else ()  # P9.2.1c: Leaders alone are left in peace
         if alone and city is None:
             return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
