@@ -8,9 +8,10 @@ import pytest
 
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
 from ancientwars.paxromana.state.pieces import Pact
+from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, legal, play, refusal, table
+from tests.paxromana.tables import asked, legal, play, refusal, settlement, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -247,3 +248,41 @@ def test_a_friends_leader_who_is_with_a_fleet_does_not_die_with_the_garrison() -
     state = until(play(state, "to: pisae"), "move-on")
     assert state.held("pisae", "rome") == ()
     assert state.leader("greece_09").place == "pisae"
+
+
+def _germans_at_lugdunum(walls: int, *answers: str) -> State:
+    """Return the state after one more BAR came to the Germans beside the City and HI of Carthage, who is about to roll.
+
+    The City has these Fortification Points.
+    """
+    units = {"lugdunum": {"carthage": {"HI": 1}, "germans": {"BAR": 12}}, "valentia": {"germans": {"BAR": 1}}}
+    state = start(units, scenario=ADVANCED, cities={"lugdunum": ("carthage", walls)})
+    state = play(state, "major-of: germans valentia", "take-all", "set-out", "roll: 6", "to: lugdunum")
+    return play(until(state, "walls"), *answers)
+
+
+@pytest.mark.rule("P7.3.1c", "P10.3.1b")
+def test_a_city_whose_army_has_left_is_attacked_by_those_who_stood_there_where_all_who_came_are_lost() -> None:
+    """Of 13 BP two tenths are lost, 3 BAR, that which came first; ten have won, and must attack the City."""
+    state = until(fight(_germans_at_lugdunum(5, "pass"), 6, 2), "retreat")
+    way = next(one for one in legal(state) if one.startswith("retreat-to"))
+    state = until(play(state, way), "battle")
+    battle = state.scope(Battle)
+    assert battle.against_walls
+    assert {party.owner: dict(party.force) for party in battle.attacker.parties} == {"germans": {"BAR": 10}}
+
+
+@pytest.mark.rule("P7.3.1c", "P7.3.5a")
+def test_a_city_at_its_least_falls_to_those_who_stood_there_where_all_who_came_are_lost() -> None:
+    state = until(fight(_germans_at_lugdunum(3, "pass"), 6, 2), "retreat")
+    way = next(one for one in legal(state) if one.startswith("retreat-to"))
+    assert asked(until(play(state, way), "capture", "expansion"))[1] == "capture"
+
+
+@pytest.mark.rule("P7.4.4a", "P10.7.7a")
+def test_those_who_stood_beside_a_city_that_held_out_do_not_attack_it_again_where_all_who_came_are_lost() -> None:
+    """Carthage uses the City: the battle is over with it, and the Germans regroup where they stand."""
+    state = until(fight(_germans_at_lugdunum(5, "walls"), 6, 2), "battle", "expansion")
+    assert asked(state)[1] == "expansion"
+    assert settlement(state, "lugdunum").owner == "carthage"
+    assert state.units.count("lugdunum", "germans", "BAR") == 10

@@ -213,10 +213,10 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     origin = _resting_place(state, battle) if moving else party.origin
     if origin:
         party = _who_came(state.scope(Move), party) if moving else _who_goes(state, battle, party)
-    if not origin or not (party.force or party.leaders):
+    here = moving and (origin == battle.space or not party.force)  # P13.4.5a: it was placed, or others stand, here
+    state = state.amend(Move, repelled=battle.space) if here else state
+    if origin in ("", battle.space) or not (party.force or party.leaders):
         return state
-    if origin == battle.space:
-        return state.amend(Move, repelled=origin) if moving else state  # P13.4.5a: it was placed here
     state = gone_back(state, battle.space, party.replace(origin=origin), "P10.7.7a")
     if moving:
         over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point

@@ -131,7 +131,7 @@ class Attack(Step):
         unguarded = parties if any(party.force for party in parties) else ()  # P9.2.1c: Leaders alone are left in peace
         if alone and city is None:
             return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
-        if alone and city is not None and city.at_least and has_combat(move.force):
+        if alone and city is not None and city.at_least and has_combat(state.held(self.space, move.owner)):
             seat = marches(state, move, Side(decider(state, city.owner, move.seat, self.space), unguarded), self.space)
             state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
             return self._landed(state).then(CaptureEmpty(seat, self.space))  # P7.3.5a, P7.4.2a
@@ -219,9 +219,13 @@ class NextBattle(Step):
     landing: bool
 
     def run(self, state: State) -> State:
-        """P7.3.1c: where the Defender has left, the City or Town alone, at no cost; P11.3.5a: or another assault."""
+        """P7.3.1c: where the Defender has left, the City or Town alone, at no cost; P11.3.5a: or another assault.
+
+        P10.3.1b: who stood there is of the Army that has won, even if all who came to it are lost.
+        """
         move = state.scope(Move)
-        if move.space != self.space or not has_combat(move.force) or move.over:
+        army = move.force if move.aboard else state.held(self.space, move.owner)
+        if move.space != self.space or not has_combat(army) or move.over:
             return state
         if move.aboard:
             return state.then(RepeatAssault(move.seat, self.space)) if met(state, self.space, move.owner) else state
