@@ -8,7 +8,7 @@ import pytest
 
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
 from ancientwars.paxromana.state.pieces import Pact
-from ancientwars.paxromana.state.scopes import Battle
+from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, refusal, settlement, table
@@ -286,3 +286,27 @@ def test_those_who_stood_beside_a_city_that_held_out_do_not_attack_it_again_wher
     assert asked(state)[1] == "expansion"
     assert settlement(state, "lugdunum").owner == "carthage"
     assert state.units.count("lugdunum", "germans", "BAR") == 10
+
+
+@pytest.mark.rule("P17.2g", "P3.5.2a", "P10.3.1b")
+@pytest.mark.parametrize(("attack", "enemies", "at"), [(6, 1, "larissa"), (1, 6, "pella")])
+def test_greek_units_beside_invaders_fight_together_with_the_successors_who_come(
+    attack: int, enemies: int, at: str
+) -> None:
+    """All Land Units in the Space are one Army; afterwards they are Greece's, and stay where they stood."""
+    here = {"greece": {"HI": 2, "LI": 1}, "gauls_east": {"BAR": enemies}}
+    state = table(
+        ChooseGreeks("rome"),
+        scenario=ADVANCED,
+        units={"pella": {"greece": {"HI": 3}}, "larissa": here},
+        leaders={"greece_09": "larissa"},
+    )
+    state = play(state, "space: pella", "take-all", "set-out", "roll: 6", "to: larissa")
+    (army,) = state.scope(Battle).attacker.parties
+    assert (army.owner, dict(army.force), army.leaders) == ("successors", {"HI": 5, "LI": 1}, ("greece_09",))
+    state = until(fight(state, attack, 1), "move-on", "go-on")
+    move = state.scope(Move)
+    assert (move.space, move.leaders) == (at, ())
+    assert state.side_of("greece_09") == "greece"
+    assert dict(state.held("larissa", "greece"))["HI"] == 2
+    assert dict(state.held(at, "successors")) == dict(move.force)

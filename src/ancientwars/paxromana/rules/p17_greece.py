@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.components.kit import LINKS
+from ancientwars.paxromana.components.kit import LINKS, SUCCESSORS
 from ancientwars.paxromana.rules.ps_scenarios.limits import within_links
 
 if TYPE_CHECKING:
+    from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.state import State
 
 GREECE = "graecia"
@@ -30,6 +31,21 @@ def from_greece(state: State, node: str) -> int:
         if near == before:
             return FAR
     return links
+
+
+def seceded(state: State, space: str, units: Units, leaders: tuple[str, ...]) -> State:
+    """P17.2g: return the state in which Greek pieces in a Space are of the Army that another player moves."""
+    lent = state.successors
+    held = state.units.give(space, lent.owner, SUCCESSORS, dict(units))
+    return state.replace(units=held, successors=lent.replace(leaders=(*lent.leaders, *leaders)))
+
+
+def returned(state: State, space: str, units: Units, leaders: tuple[str, ...]) -> State:
+    """P17.2g: return the state in which such pieces are their player's again."""
+    lent = state.successors
+    held = state.units.give(space, SUCCESSORS, lent.owner, dict(units))
+    left = tuple(one for one in lent.leaders if one not in leaders)
+    return state.replace(units=held, successors=lent.replace(leaders=left))
 
 
 def held_by(state: State, seat: str, node: str) -> bool:
