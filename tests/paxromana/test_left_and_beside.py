@@ -310,3 +310,15 @@ def test_greek_units_beside_invaders_fight_together_with_the_successors_who_come
     assert state.side_of("greece_09") == "greece"
     assert dict(state.held("larissa", "greece"))["HI"] == 2
     assert dict(state.held(at, "successors")) == dict(move.force)
+
+
+@pytest.mark.rule("P12.3.1a", "P10.7.6d")
+@pytest.mark.parametrize(("attack", "offered"), [(1, False), (6, True)])
+def test_what_a_retreat_costs_on_its_way_is_no_loss_in_the_battle_for_militia(attack: int, offered: bool) -> None:
+    """With a roll of 1, less one for the Retreat, Carthage loses nothing in the battle, and a BP over the Syrtis."""
+    units = {"thapsus": {"rome": {"LG": 6}}, "leptis_magna": {"carthage": {"HI": 3, "LI": 1}}}
+    stability = {"carthage": 3}
+    state = moving("thapsus", {"LG": 6}, units=units, scenario=ADVANCED, stability=stability)
+    state = fight(play(state, "to: leptis_magna", "stand"), attack, 1, "shift: 0 1" if attack == 1 else "shift: 0 0")
+    state = until(play(state, "retreat-to: berenice"), "militia", "move-on")
+    assert (asked(state) == ("carthage", "militia")) == offered

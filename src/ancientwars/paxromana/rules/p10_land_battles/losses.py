@@ -140,8 +140,7 @@ class TakeLosses(Choice):
             return self._rest(_breached(state, self.which), WALL)
         assert isinstance(action, a.Lose | a.LoseOf | a.Reduce | a.ReduceOf)
         owner = action.owner if isinstance(action, a.LoseOf | a.ReduceOf) else self._owner(state, action.kind)
-        if action.kind != "MIL":
-            state = hurt(state, self.which, owner)
+        state = self.noted(state, owner, action.kind)
         if isinstance(action, a.Reduce | a.ReduceOf):
             state = reduced_unit(state, self.which, owner, action.kind)
             return self._rest(state, REDUCTION, (owner, f"r{action.kind}"))
@@ -162,6 +161,10 @@ class TakeLosses(Choice):
         """Return the Armies that lose something."""
         return side_of(battle, self.which).parties
 
+    def noted(self, state: State, owner: str, kind: str) -> State:
+        """P12.3.1a: return the state in which a loss in the battle counts for Militia."""
+        return state if kind == "MIL" else hurt(state, self.which, owner)
+
     def spared(self, state: State) -> tuple[str, ...]:
         """P10.4.2a: return the kinds of unit that lose nothing: Cavalry that cannot be used."""
         battle = state.scope(Battle)
@@ -177,6 +180,11 @@ class LoseOnTheWay(TakeLosses):
     def parties(self, battle: Battle) -> tuple[Party, ...]:
         """P13.4.5a: return those that retreat together; others who fought beside them do not go that way."""
         return battle.retreating
+
+    def noted(self, state: State, owner: str, kind: str) -> State:
+        """P12.3.1a: note nothing: what is lost on the way is not lost in the battle."""
+        del owner, kind
+        return state
 
     def spared(self, state: State) -> tuple[str, ...]:
         """P10.3.2a: spare nothing: the battle that could not use the Cavalry is over."""
