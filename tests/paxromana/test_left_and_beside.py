@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
+from ancientwars.paxromana.rules.p11_naval.battle import points_of
+from ancientwars.paxromana.rules.p11_naval.losses import ships_of
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
-from ancientwars.paxromana.state.pieces import Pact
+from ancientwars.paxromana.state.pieces import Effect, Pact
 from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, legal, play, refusal, settlement, table
+from tests.paxromana.tables import asked, legal, play, refusal, settlement, table, through
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -322,3 +325,25 @@ def test_what_a_retreat_costs_on_its_way_is_no_loss_in_the_battle_for_militia(at
     state = fight(play(state, "to: leptis_magna", "stand"), attack, 1, "shift: 0 1" if attack == 1 else "shift: 0 0")
     state = until(play(state, "retreat-to: berenice"), "militia", "move-on")
     assert (asked(state) == ("carthage", "militia")) == offered
+
+
+@pytest.mark.rule("P17.2-19", "P12.5.5c", "P11.4.3a")
+def test_galley_tech_does_not_improve_the_galley_of_pontus() -> None:
+    """It is for each galley of the player; those of his Soldier of Fortune and of allied Pergamum are as his own."""
+    units = {"sinope": {"pontus": {"GS": 1, "HI": 1}}, "ephesus": {"pergamum": {"GS": 1}}, "pisae": {"rome": {"GS": 1}}}
+    effects = (Effect("galley_corvus", "rome"),)
+    state = table(scenario=ADVANCED, units=units, kings="rome", allies=(("pergamum", "rome"),), effects=effects)
+    fleets = {"pontus": "sinope", "pergamum": "ephesus", "rome": "pisae"}
+    points = {owner: points_of(state, ships_of(state, owner, port)) for owner, port in fleets.items()}
+    assert points == {"pontus": 2, "pergamum": 3, "rome": 3}
+
+
+@pytest.mark.rule("P10.6.6a", "P17.2d")
+def test_a_reduced_unit_of_allied_pergamum_stays_reduced_in_the_manpower_phase() -> None:
+    """It is neither restored nor replaced by a Garrison, as one of the player is."""
+    units = {"pergamum": {"pergamum": {"rHI": 1}}, "larissa": {"greece": {"rHI": 1}}}
+    allies = (("pergamum", "greece"),)
+    state = table(ManpowerPhase(), scenario=ADVANCED, units=units, allies=allies, active="greece")
+    state = through(state)
+    assert dict(state.held("pergamum", "pergamum")) == {"rHI": 1}
+    assert dict(state.held("larissa", "greece")) == {"GAR": 1}

@@ -15,7 +15,7 @@ from ancientwars.paxromana.rules.p11_naval.disasters import ended, stop_reason
 from ancientwars.paxromana.rules.p11_naval.losses import LoseGalleys, Ships, SinkIfEmpty, ships_of, sunk
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports, split
 from ancientwars.paxromana.rules.p11_ports import driven_off
-from ancientwars.paxromana.rules.p12_independents import RHODES, fleet_stays
+from ancientwars.paxromana.rules.p12_independents import PONTUS, RHODES, fleet_stays
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
@@ -38,8 +38,12 @@ BP_OF_GALLEY = 2
 
 
 def points_of(state: State, ships: Ships) -> int:
-    """P11.4.3a: return the Battle Points of the galleys of a Fleet: 2 each, 3 with improved ones."""
-    unit, seat = state.kit.unit["GS"], state.player_of(ships.owner) or ships.owner
+    """P11.4.3a: return the Battle Points of the galleys of a Fleet: 2 each, 3 with improved ones.
+
+    P17.2-18, P12.5.5c: those of the player who has them; Pontus is nobody's.
+    """
+    unit, owner = state.kit.unit["GS"], ships.owner
+    seat = owner if owner == PONTUS else state.player_of(owner) or owner
     each = unit.bp_improved if any(state.has(kind, seat) for kind in IMPROVED) else unit.bp
     return each * ships.galleys
 
