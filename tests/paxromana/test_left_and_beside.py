@@ -222,6 +222,19 @@ def test_a_retreat_is_forced_on_an_army_beside_rebels_who_stay() -> None:
     assert [owner for owner, _ in state.units.at("carthago")] == ["carthage"]
 
 
+@pytest.mark.rule("P12.1.1a", "P8.4.4a", "P10.7.2a")
+def test_a_garrison_beside_invaders_who_retreat_is_eliminated_with_its_leader() -> None:
+    """It retreats with no friendly Army: the Attacker has the Space."""
+    units = {"pisae": {"carthage": {"HI": 9}}, "roma": {"rome": {"GAR": 1}, "gauls_west": {"BAR": 6}}}
+    state = moving("pisae", {"HI": 9}, seat="carthage", units=units, placed={"rome_01": "roma"}, scenario=ADVANCED)
+    state = until(fight(play(state, "to: roma"), 3, 1), "force-retreat", "retreat")
+    state = play(state, "stand") if asked(state)[1] == "retreat" else state
+    state = until(play(state, "retreat"), "move-on")
+    assert [owner for owner, _ in state.units.at("roma")] == ["carthage"]
+    assert state.leader("rome_01").place == ""
+    assert state.units.of("gauls_west").places
+
+
 @pytest.mark.rule("P8.4.6a", "P4.3.1f", "P12.4.4a")
 @pytest.mark.parametrize("walls", [0, 3])
 @pytest.mark.parametrize(

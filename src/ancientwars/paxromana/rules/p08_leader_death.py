@@ -134,15 +134,21 @@ def died(state: State, leader: str, rule: str = "P8.4.5a") -> State:
     return state.emit(e.LeaderDied(leader, rule=rule))
 
 
-def leaderless(state: State, which: str) -> State:
+def leaderless(state: State, which: str, owners: tuple[str, ...] = ()) -> State:
     """P8.4.4a: return the state after the Leaders of an Army that is entirely eliminated died with it.
 
-    P10.3.1b: those who fight together are one Army.
+    P10.3.1b: those who fight together are one Army, but for enemies of one another (P13.4.5a) who no longer do.
+
+    Args:
+        state: The state.
+        which: The side.
+        owners: Whose Army; that of the whole side if empty.
     """
     side = side_of(state.scope(Battle), which)
-    if any(party.force for party in side.parties):
+    parties = [party for party in side.parties if not owners or party.owner in owners]
+    if any(party.force for party in parties):
         return state
-    for party in side.parties:
+    for party in parties:
         for leader in party.leaders:
             state = without_leader(state, which, leader, "P8.4.4a")
     return state

@@ -162,8 +162,15 @@ class SackNext(Step):
 
 
 def _cleared(state: State, battle: Battle) -> State:
-    """P12.1.1a: return the state after Garrisons without Land Combat Units were eliminated."""
-    return state if _gone(battle) else eliminated(state, "defender", "P12.1.1a")
+    """P12.1.1a: return the state after Garrisons without Land Combat Units were eliminated; P8.4.4a: with Leaders.
+
+    P13.4.5a: those too whose enemies, beside whom they stood, have retreated.
+    """
+    if not _gone(battle):
+        return eliminated(state, "defender", "P12.1.1a")
+    if not battle.stayed:
+        return state
+    return leaderless(eliminated(state, "defender", "P12.1.1a", battle.stayed), "defender", battle.stayed)
 
 
 def _guests(state: State, battle: Battle) -> bool:

@@ -11,6 +11,7 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, REBELS
 from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
+from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import LoseOnTheWay, lonely
 from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import (
@@ -295,7 +296,8 @@ class Leave(Step):
         if battle.retreat not in ("voluntary", "forced"):
             return state
         if not battle.path:
-            return eliminated(state, "defender", "P10.7.4c", battle.going).then(NextRetreat())
+            state = eliminated(state, "defender", "P10.7.4c", battle.going)
+            return (leaderless(state, "defender", battle.going) if battle.going else state).then(NextRetreat())
         crossed = sum(battle.points)
         losses = (LoseOnTheWay(battle.defender.seat, "defender", crossed),) if crossed else ()
         return state.then(*losses, LeaveBattle(), NextRetreat())
