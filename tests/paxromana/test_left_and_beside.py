@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.paxromana.interface.forces import forces
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p11_naval.battle import points_of
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
+from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.pieces import Effect, Pact
 from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import fight, march, start, until
@@ -317,7 +319,11 @@ def test_greek_units_beside_invaders_fight_together_with_the_successors_who_come
         units={"pella": {"greece": {"HI": 3}}, "larissa": here},
         leaders={"greece_09": "larissa"},
     )
-    state = play(state, "space: pella", "take-all", "set-out", "roll: 6", "to: larissa")
+    state = play(state, "space: pella", "take-all", "set-out", "roll: 6")
+    foreseen = forces(state, a.MoveTo("larissa"))
+    assert foreseen is not None
+    assert foreseen.points == (5 * 3 + 1, enemies)
+    state = play(state, "to: larissa")
     (army,) = state.scope(Battle).attacker.parties
     assert (army.owner, dict(army.force), army.leaders) == ("successors", {"HI": 5, "LI": 1}, ("greece_09",))
     state = until(fight(state, attack, 1), "move-on", "go-on")

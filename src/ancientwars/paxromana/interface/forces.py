@@ -15,6 +15,7 @@ from ancientwars.paxromana.rules.p09_land_movement.withdrawal import ChooseWithd
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, best_leader, defenders_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import battle_points, shifts
 from ancientwars.paxromana.rules.p10_land_battles.walls import UseTheWalls
+from ancientwars.paxromana.rules.p17_greece import beside_successors
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side
@@ -66,7 +67,9 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
     if move is None:
         return None
     space = action.space if isinstance(action, a.MoveTo) else move.space
-    here, there = state.held(space, move.owner), state.leaders_at(space, move.owner)  # P3.5.2a: they fight beside it
+    greeks = beside_successors(state, move.owner)  # P17.2g
+    here = joined(state.held(space, move.owner), state.held(space, greeks))  # P3.5.2a: they fight beside it
+    there = (*state.leaders_at(space, move.owner), *state.leaders_at(space, greeks))
     force = land_units(here if space == move.space else joined(move.force, here))
     mover = _side(state, Party(move.owner, force, tuple(dict.fromkeys((*move.leaders, *there)))))
     if isinstance(action, a.MoveTo | a.Land) and move.force:

@@ -33,6 +33,14 @@ def from_greece(state: State, node: str) -> int:
     return links
 
 
+def beside_successors(state: State, owner: str) -> str:
+    """P17.2g: return whose pieces fight beside the Greek Army that another player moves; empty if an owner is not it.
+
+    Not while it fights them.
+    """
+    return state.successors.owner if owner == SUCCESSORS and not state.successors.fights else ""
+
+
 def seceded(state: State, space: str, units: Units, leaders: tuple[str, ...]) -> State:
     """P17.2g: return the state in which Greek pieces in a Space are of the Army that another player moves."""
     lent = state.successors

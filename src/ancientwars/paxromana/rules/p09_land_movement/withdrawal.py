@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, SUCCESSORS
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.escape import steps, stranded
 from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS
 from ancientwars.paxromana.rules.p09_land_movement.withdrawing import (
@@ -171,10 +171,7 @@ def superiority(state: State) -> int:
     move, scope = state.scope(Move), state.scope(Withdrawal)
     if scope.start in state.kit.mountains or move.aboard:
         return 0
-    lent = state.successors
-    owners = (move.owner, *([lent.owner] if move.owner == SUCCESSORS and not lent.fights else []))  # P17.2g
-    parties = tuple(Party(owner, land_units(state.held(scope.start, owner))) for owner in owners)  # P10.3.1b
-    attacker = Side(move.seat, parties)
+    attacker = Side(move.seat, (Party(move.owner, land_units(state.held(scope.start, move.owner))),))  # P10.3.1b
     defender = Side(scope.seat, armies_at(state, scope.start, move.owner))
     return cavalry_shifts(state, Battle(scope.start, move.seat, attacker, defender), "attacker")
 

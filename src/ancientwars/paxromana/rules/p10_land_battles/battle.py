@@ -42,7 +42,7 @@ from ancientwars.paxromana.rules.p10_reduced import combined, united
 from ancientwars.paxromana.rules.p12_independents import independents_follow
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed
-from ancientwars.paxromana.rules.p17_greece import returned, seceded
+from ancientwars.paxromana.rules.p17_greece import beside_successors, returned, seceded
 from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
@@ -197,9 +197,9 @@ def _with_greeks(state: State, space: str) -> tuple[State, tuple[Step, ...]]:
 
     And the step that gives them back.
     """
-    owner = state.successors.owner
+    owner = beside_successors(state, state.scope(Move).owner)
     force = land_units(state.held(space, owner))
-    if state.scope(Move).owner != SUCCESSORS or state.successors.fights or not force:
+    if not force:
         return state, ()
     leaders = state.leaders_at(space, owner)
     return seceded(state, space, force, leaders), (Returned(space, leaders),)
