@@ -315,6 +315,77 @@ def test_he_sets_out_later_also_if_a_major_general_has_taken_command_of_that_for
     assert {one.place for one in state.minors} == {*FAR[:2], "lesbos", "halicarnassus"}
 
 
+def joining(far: tuple[str, ...], **pieces: Any) -> State:
+    """Return a state in which a minor general has come to another one's mercenaries in Miletus, yellow's, and stopped.
+
+    Args:
+        far: As for `spread`.
+        **pieces: Other pieces.
+    """
+    units = {"colossae": {"loyal": 1}, "miletus": {"mercenary": 3}} | pieces.pop("units", {})
+    markers = {"miletus": "yellow"} | pieces.pop("markers", {})
+    minors = ("colossae", *pieces.pop("minors", ("miletus",)))
+    state = spread(far, units=units, minors=minors, markers=markers, **pieces)
+    return play(state, "activate: minor colossae", "take: loyal", "go: miletus", "stop")
+
+
+def setting_out(state: State, *route: str) -> State:
+    """Return the state in which the other one sails from Miletus with two mercenaries, to the first port of a route."""
+    state = play(state, "activate: minor miletus", "take: mercenary", "take: mercenary", "embark")
+    return play(state, *[f"sail: {port}" for port in route], "set-sail")
+
+
+@pytest.mark.rule("D8.1f", "D9.4b", "D9.14e")
+def test_who_has_stopped_in_the_port_of_embarkation_is_called_away_from_there_once() -> None:
+    state = setting_out(joining(FAR[:2]), "lesbos", "ilium")
+    assert "drop: mercenary" not in legal(state), "the one off the map stays with his loyal unit in Miletus"
+    assert called(state) == {*FAR[:2], "miletus"}
+    state = play(state, "take-minor: miletus")
+    assert not called(state), "he is at hand"
+    idle = play(state, "sail-on", "stop")
+    assert {one.place for one in idle.minors} == {*FAR[:2], "ilium"}, "he does not return"
+    state = play(state, "drop: mercenary")
+    assert {one.place for one in state.minors} == {*FAR[:2], "lesbos", "ilium"}
+    assert [state.count(port, "yellow") for port in ("miletus", "lesbos", "ilium")] == [2, 1, 1]
+
+
+@pytest.mark.rule("D8.1f", "D8.1j", "D9.4b")
+@pytest.mark.parametrize("call", [False, True])
+def test_nobody_is_kept_for_the_port_of_embarkation_from_where_he_was_called_before(call: bool) -> None:
+    state = joining(
+        ("sidon", "gaza", "pella"),
+        units={"argos": {"loyal": 1}},
+        minors=(),
+        markers={"argos": "yellow"},
+        generals={"antigonus": ("yellow", "corinth"), "peithon": ("yellow", "therma")},
+    )
+    if call:  # later Antigonus comes to Argos, so that he goes off the map
+        state = play(state, "take-minor: miletus", "minor: argos", "activate: antigonus corinth", "go: argos", "stop")
+    state = play(state, "activate: peithon therma", "go: pella", "stop")  # so does the one in Pella
+    state = setting_out(state, "lesbos", "ilium")
+    assert ("drop: mercenary" in legal(state)) == call
+    state = play(state, "sail-on", "stop")
+    assert {one.place for one in state.minors} == {"sidon", "gaza", "ilium"} | ({"miletus"} if not call else set())
+
+
+@pytest.mark.rule("D8.1e", "D9.4c", "D9.10c")
+@pytest.mark.parametrize("major", [False, True])
+def test_who_has_stopped_where_a_force_sets_out_stays_there_whoever_commands_it_then(major: bool) -> None:
+    state = joining(FAR[:1], units={"lesbos": {"elephant": 1}}, generals={"leonnatus": ("yellow", "lesbos")})
+    state = setting_out(state, "lesbos", "ilium")
+    state = play(state, *["take-general: leonnatus"] * major, "sail-on", "stop")
+    assert state.held("miletus", "yellow") == (("loyal", 1), ("mercenary", 1))
+    other = "lesbos" if major else "ilium"  # who led the force leads the elephant, or still the force
+    assert {one.place for one in state.minors} == {"sidon", "miletus", other}
+
+
+@pytest.mark.rule("D8.1e", "D9.14h", "D9.4c")
+def test_he_stays_also_if_the_force_comes_back_to_that_port_before_it_moves_overland() -> None:
+    state = play(setting_out(joining(FAR[:1]), "lesbos", "miletus"), "sail-on", "go: halicarnassus", "stop")
+    assert state.held("miletus", "yellow") == (("loyal", 1), ("mercenary", 1))
+    assert {one.place for one in state.minors} == {"sidon", "miletus", "halicarnassus"}
+
+
 # ---------------------------------------------------------------------- whose general comes aboard
 
 

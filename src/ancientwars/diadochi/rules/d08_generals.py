@@ -111,6 +111,14 @@ def called(state: State, seat: str, space: str) -> State:
     return state.without_minor(space, seat, inside=not state.has_minor(space, seat), rule="D8.1f")
 
 
+def nobody_stays(state: State, space: str) -> State:
+    """D8.1f, D9.4c: return the state in which no minor general in a space has moved: who had was called elsewhere."""
+    segment = state.within(Segment)
+    if segment is None or space not in segment.minors:
+        return state
+    return state.amend(Segment, minors=tuple([one for one in segment.minors if one != space]))
+
+
 def relieved(state: State, *spaces: str) -> State:
     """D8.1f: return the state in which no minor general is called from some spaces any more in the segment."""
     return state.amend(Segment, relieved=(*state.scope(Segment).relieved, *spaces))

@@ -146,7 +146,7 @@ class March(Scope):  # DG21
         guest: D9.11a: who grants it passage through the space; empty otherwise.
         ambushed: Whether a surprise card has it ambushed on a mountain path.
         parked: Whether the Helepolis stood in the space before, with another army, or stays there with one at sea.
-        shared: D8.1e: whether a minor general led units in the space before, while another one leads this force.
+        shared: D8.1e: whether another minor general than the one under whom it came, or set out, stays in the space.
     """
 
     seat: str

@@ -15,6 +15,7 @@ from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import (
     minors_to_call,
+    nobody_stays,
     relieved,
     relocate,
     royal_can_move,
@@ -324,22 +325,7 @@ def _kept_for_port(state: State, march: March) -> bool:
     seat, port = march.seat, march.space
     if state.count(port, seat) <= march.number or _led_by_others(state, march, port):
         return False
-    return not state.controls(seat, port) or has_second_minor(state, march)
-
-
-def has_second_minor(state: State, march: March) -> bool:
-    """D8.1e: tell whether units in the space of a force have a minor general, besides the one under whom it came there.
-
-    He is off the map, also after a major general has taken command of the force.
-    """
-    return march.shared or (march.leader == MINOR and march.space in state.scope(Segment).minors)
-
-
-def second_may_move(state: State, space: str) -> State:
-    """D9.4c: return the state in which one minor general less moves no further in a space."""
-    minors = list(state.scope(Segment).minors)
-    minors.remove(space)
-    return state.amend(Segment, minors=tuple(minors))
+    return march.shared or not state.controls(seat, port)
 
 
 def _led_by_others(state: State, march: March, space: str) -> bool:
@@ -472,9 +458,7 @@ def given_up(state: State, march: March, port: str) -> State:
     As overland the units that he leaves there are dispersed without a marker; he is off the map (see `minor_at_hand`).
     """
     space = march.space
-    state = relieved(state, space, port)
-    if has_second_minor(state, march):
-        state = second_may_move(state, space).amend(March, shared=False)
+    state = nobody_stays(relieved(state, space, port), space).amend(March, shared=False)
     return state if state.controls(march.seat, space) else _without_left(state, march, space)
 
 

@@ -10,11 +10,9 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     MOST_ABOARD,
-    has_second_minor,
     left_behind,
     own_city,
     party_of,
-    second_may_move,
     shut_in,
     waiting_units,
 )
@@ -238,12 +236,10 @@ def shift(
     back = space == march.space  # by sea, to the port of embarkation
     if not back:
         state = left_behind(state, march, march.space)
-    meets = march.leader == MINOR and state.has_minor(space, march.seat, inside=to_inside) and not back
+    other = march.shared if back else state.has_minor(space, march.seat, inside=to_inside)
     parked = march.parked if back else state.helepolis == (march.seat, space)
     state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
     state = _second_minor_stays(state, march)
-    if meets:
-        state = state.amend(Segment, minors=(*state.scope(Segment).minors, space))
     if not back:
         state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
     return state.amend(
@@ -261,7 +257,7 @@ def shift(
         sailed=march.sailed or kind == "sea",
         entered=kind if march.force else "",  # D9.12b: an army that is formed in a space does not pass through it
         parked=parked,
-        shared=meets,
+        shared=other and march.leader == MINOR,  # D8.1j: beside a major one he is removed
         acted=False,
         guest="",
     )
@@ -270,13 +266,12 @@ def shift(
 def _second_minor_stays(state: State, march: March) -> State:
     """D8.1e: return the state in which units keep a minor general of their own, where a force under another passed.
 
-    A space shows one of them, whom the force has taken along; the other one is off the map.
+    A space shows one of them, whom the force has taken along; the other one is off the map, also after a major general
+    has taken command of the force at sea.
     """
     space, seat, inside = march.space, march.seat, march.inside
-    if not has_second_minor(state, march):
+    if not march.shared:
         return state
-    if march.shared:  # the other one has not moved
-        state = second_may_move(state, space)
     left = state.count(space, seat, inside=inside) and not state.is_led(space, seat, inside=inside)
     if not (left and state.minors_left(seat)):
         return state
