@@ -368,6 +368,25 @@ def test_nobody_is_kept_for_the_port_of_embarkation_from_where_he_was_called_bef
     assert {one.place for one in state.minors} == {"sidon", "gaza", "ilium"} | ({"miletus"} if not call else set())
 
 
+@pytest.mark.rule("D8.1f", "D9.1b", "D8.1e")
+@pytest.mark.parametrize("call", [False, True])
+def test_who_is_put_in_place_of_one_who_was_called_away_has_not_moved(call: bool) -> None:
+    state = joining(
+        ("sidon", "gaza", "pella"),
+        units={"argos": {"loyal": 1}},
+        minors=(),
+        markers={"argos": "yellow"},
+        generals={"peithon": ("yellow", "therma")},
+    )
+    assert "activate: minor miletus" not in legal(state), "all are on the map, and that one has moved"
+    if call:
+        state = play(state, "take-minor: miletus", "minor: argos", "activate: peithon therma", "go: pella", "stop")
+        state = play(state, "minor: miletus")
+        assert {one.place for one in state.minors} == {"sidon", "gaza", "argos", "miletus"}
+        state = play(state, "activate: minor miletus", "take: mercenary", "go: halicarnassus", "stop")
+        assert {one.place for one in state.minors} == {"sidon", "gaza", "argos", "halicarnassus"}
+
+
 @pytest.mark.rule("D8.1e", "D9.4c", "D9.10c")
 @pytest.mark.parametrize("major", [False, True])
 def test_who_has_stopped_where_a_force_sets_out_stays_there_whoever_commands_it_then(major: bool) -> None:

@@ -19,7 +19,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent_pair, recent_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.rules.d08_generals import minors_to_call
+from ancientwars.diadochi.rules.d08_generals import left_by, minors_to_call, relieved
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
@@ -158,7 +158,7 @@ def commanded(state: State, asked: Choice, action: Action) -> State:
         return state.then(PutMinor(seat, origin=action.space), asked)
     assert isinstance(action, a.PlaceMinor)
     inside = not state.has_units(action.space, seat)
-    state = state.amend(Segment, asked, relieved=(*segment.relieved, action.space))
+    state = relieved(state.then(asked), action.space)
     return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
 
@@ -196,10 +196,10 @@ class PutMinor(Choice):
     def resolve(self, state: State, action: a.PlaceMinor) -> State:
         """Put him there; neither space is treated again in this segment."""
         inside = not state.has_units(action.space, self.seat)
-        relieved = (*state.scope(Segment).relieved, self.origin, action.space)
         went = Minor(self.seat, self.origin, not state.has_minor(self.origin, self.seat))  # as in `called`
         comes = Minor(self.seat, action.space, inside)
-        return state.amend(Segment, relieved=relieved).with_minor_sent(went, comes, rule="D8.1f")
+        state = relieved(state, self.origin, action.space).with_minor_sent(went, comes, rule="D8.1f")
+        return left_by(state, self.seat, self.origin)
 
 
 @frozen

@@ -108,7 +108,13 @@ def minors_to_call(minors: Iterable[Minor], relieved: tuple[str, ...]) -> tuple[
 
 def called(state: State, seat: str, space: str) -> State:
     """D8.1f: return the state without the minor general of a space; of two the one before the city leaves."""
-    return state.without_minor(space, seat, inside=not state.has_minor(space, seat), rule="D8.1f")
+    state = state.without_minor(space, seat, inside=not state.has_minor(space, seat), rule="D8.1f")
+    return left_by(state, seat, space)
+
+
+def left_by(state: State, seat: str, space: str) -> State:
+    """D8.1f: return the state after a minor general was called from a space; one inside its city may still be there."""
+    return state if state.has_minor(space, seat, inside=True) else nobody_stays(state, space)
 
 
 def nobody_stays(state: State, space: str) -> State:
