@@ -231,7 +231,7 @@ def marched(state: State, party: Party, space: str, going: Units) -> State:
         return state
     segment = state.within(Segment)
     if not turn.marched.places and (segment is None or segment.kind != "tyche"):
-        return state  # as a rule
+        return state
     before = min(number, turn.marched.count(party.space, party.seat, ROYAL))
     left = turn.marched.remove(party.space, party.seat, ROYAL, before)
     return state.amend(PlayerRound, marched=left.add(space, party.seat, ROYAL, number))

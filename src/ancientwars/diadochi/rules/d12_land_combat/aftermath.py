@@ -14,7 +14,7 @@ from ancientwars.core.stacks import parted, units
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
-from ancientwars.diadochi.rules.d08_generals import called, kill_general, minors_to_call
+from ancientwars.diadochi.rules.d08_generals import called, kill_general, minors_to_call, relieved
 from ancientwars.diadochi.rules.d08_rank import succession
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
 from ancientwars.diadochi.rules.d12_land_combat.inside import BackInside
@@ -248,9 +248,8 @@ class CallMinor(Choice):
         if not isinstance(action, a.TakeMinor):
             return state.amend(Battle, fallen=(*state.scope(Battle).fallen, self.general))
         state = kill_general(state, self.general, "D12.10b")
-        segment = state.within(Segment)
-        if segment is not None:
-            state = state.amend(Segment, relieved=(*segment.relieved, action.space, self.space))
+        if state.within(Segment) is not None:
+            state = relieved(state, action.space, self.space)
         state = called(state, self.seat, action.space)
         return state.with_minor(self.space, self.seat, rule="D8.1f")
 

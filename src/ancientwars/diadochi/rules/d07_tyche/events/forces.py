@@ -17,7 +17,7 @@ from ancientwars.diadochi.rules.d07_tyche.events.base import (
     own_armies,
     unless,
 )
-from ancientwars.diadochi.rules.d08_generals import called, is_marked, minors_to_call, turned_out
+from ancientwars.diadochi.rules.d08_generals import called, is_marked, minors_to_call, relieved, turned_out
 from ancientwars.diadochi.rules.d08_late_generals import enter_game, has_enemies, may_enter
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.state import actions as a
@@ -178,8 +178,7 @@ class CallLeader(Target):
 
     def resolve(self, state: State, action: a.TakeMinor) -> State:
         """Have him lead them; A42: units that he leaves unmarked are dispersed."""
-        relieved = (*state.scope(Segment).relieved, action.space, self.space)
-        state = called(state.amend(Segment, relieved=relieved), self.seat, action.space)
+        state = called(relieved(state, action.space, self.space), self.seat, action.space)
         return _arrived(state, self.seat, self.space, state.kit.card[self.card])
 
 
