@@ -320,6 +320,30 @@ def test_a_leader_goes_or_stays_with_the_combat_units_that_his_army_has_left(
     assert state.leader(PUNIC).place == place
 
 
+@pytest.mark.rule("P9.5.1a", "P12.1.1b", "P10.7.7a")
+@pytest.mark.parametrize(
+    ("stood", "leaders"), [({"GAR": 1}, {}), ({"EL": 1}, {}), ({}, {PUNIC: "aginnum"})], ids=["GAR", "EL", "Leader"]
+)
+def test_all_who_regroup_into_a_land_transit_point_go_on_from_there_together(
+    stood: dict[str, int], leaders: dict[str, str]
+) -> None:
+    """The LI that stood at Aginnum is lost; two HI have come from Calagurris, and one of them is reduced."""
+    units = {
+        "aginnum": {"carthage": {"LI": 1, **stood}, "gauls_west": {"BAR": 14}},
+        "calagurris": {"carthage": {"HI": 2}},
+    }
+    towns = {"aginnum": "carthage", "calagurris": "carthage"}
+    state = march(start(units, "carthage", towns=towns, leaders=leaders), "calagurris", "ltp_pyrenees", "aginnum")
+    state = _driven_back(state, "LI")
+    army = {**stood, "HI": 1, "rHI": 1}
+    move = state.scope(Move)
+    assert (move.space, dict(move.force), move.leaders) == ("ltp_pyrenees", army, tuple(leaders))
+    state = go(state, "pay", "to: calagurris", "stop")
+    assert dict(state.held("calagurris", "carthage")) == army
+    assert not state.held("ltp_pyrenees", "carthage")
+    assert all(state.leader(one).place == "calagurris" for one in leaders)
+
+
 @pytest.mark.rule("P11.3.4a", "P12.1.1b", "P10.7.7a")
 @pytest.mark.parametrize(
     ("came", "stood", "aboard"), [({"LI": 1, "GAR": 1}, {"HI": 2}, False), ({"HI": 2}, {"LI": 1, "GAR": 1}, True)]

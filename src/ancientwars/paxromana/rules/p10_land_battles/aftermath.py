@@ -210,8 +210,18 @@ def _aboard_again(state: State, battle: Battle) -> State:
     going = _who_came(move, party)
     if not going.force:
         return state.amend(Move, aboard=not has_combat(party.force))
-    ships = parted(move.force, land_units(move.force))
-    return state.amend(Move, aboard=True, force=joined(ships, going.force), leaders=going.leaders)
+    return _taken_along(state, going).amend(Move, aboard=True)
+
+
+def _taken_along(state: State, army: Party) -> State:
+    """P9.5.1a, P11.3.4a: return the state in which a move has all that regroups: none of it may be left where that is.
+
+    P17.2a: who has joined it is the player's own.
+    """
+    move = state.scope(Move)
+    came = land_units(move.force)
+    own = joined(move.own, parted(army.force, came)) if move.mixed else ()
+    return state.amend(Move, force=joined(parted(move.force, came), army.force), leaders=army.leaders, own=own)
 
 
 def _back(state: State, battle: Battle, party: Party) -> State:
@@ -228,6 +238,7 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     if moving:
         over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point
         state = state.amend(Move, space=origin, origin=origin, over=over or state.scope(Move).over)
+        state = _taken_along(state, party) if origin in state.kit.transit else state
     return combined(state, origin, party.owner)
 
 
