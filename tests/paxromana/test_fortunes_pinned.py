@@ -211,6 +211,21 @@ def test_an_army_is_not_counted_with_another_that_retreats_through_its_space() -
     assert [one.place for one in state.effects if one.kind == "menace"] == ["germans placentia"]
 
 
+@pytest.mark.rule("P14.2.1-08", "P10.7.6b", "P3.5.2a")
+@pytest.mark.parametrize(("there", "level"), [(0, -1), (1, -2), (4, -2)])
+def test_an_army_on_the_move_that_retreats_past_another_is_counted_once(there: int, level: int) -> None:
+    """Nine go from Parma past Arretium to Ariminum, and are driven back past Arretium, where others may stand."""
+    units = {"parma": {"germans": {"BAR": 9}}, "bovianum": {"carthage": {"HI": 20}}}
+    units |= {"arretium": {"germans": {"BAR": there}}} if there else {}
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units)
+    state = play(state, "major-of: germans parma", "take-all", "set-out", "roll: 6", "to: arretium", "to: ariminum")
+    state = until(play(state, "intercept: bovianum", "take-all"), "battle", dice={"interception": "roll: 6 6"})
+    state = play(until(fight(state, 6, 1), "retreat"), "retreat-to: arretium", "retreat-to: parma")
+    state = until(state, "expansion")
+    assert state.held("parma", "germans")
+    assert levels(state) == [level, 0, 0, 0]
+
+
 @pytest.mark.rule("P14.2.1-08", "P13.4.4a", "P9.2.1b")
 def test_what_an_army_leaves_behind_near_a_capital_has_been_counted_with_it() -> None:
     """Of six Germans from Genua one stays at Pisae, a Land Link from Rome; the others go back."""

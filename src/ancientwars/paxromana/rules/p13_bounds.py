@@ -82,13 +82,15 @@ def apart(state: State, owner: str, space: str) -> Iterator[str]:
     Who only passes, on a move or a Retreat, is not grouped with those who stand there.
     """
     held, move = state.held(space, owner), state.within(Move)
+    moving: Units = ()
     if move is not None and owner in INVADERS and (move.owner, move.space) == (owner, space):
         moving = common(move.force, held)
         held = parted(held, moving)
         yield from ("",) if moving else ()
     known = _known_at(state, owner, space)
     if known != space:
-        passing = common(state.scope(Retreating).force, held)
+        force = state.scope(Retreating).force
+        passing = common(parted(force, common(moving, force)), held)  # a move that retreats is known by the move
         held = parted(held, passing)
         yield from (army_in(owner, known),) if passing else ()
     if held:
