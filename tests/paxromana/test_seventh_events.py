@@ -149,22 +149,48 @@ def test_germans_who_retreat_take_no_command_of_others_whom_they_pass() -> None:
     assert [led_by(state, "germans", one) for one in ("agedincum", "alesia")] == ["rome", "carthage"]
 
 
-@pytest.mark.rule("P13.2.6a", "P10.7.6b", "P13.2.4a")
-def test_germans_intercepted_on_their_retreat_beside_others_are_still_led_as_before() -> None:
-    """Carthage intercepts those of Rome at Alesia, where one of the East stands."""
-    units = {
-        "gergovia": {"greece": {"HI": 14}},
-        "lugdunum": {"germans": {"BAR": 20}},
-        "alesia": {"germans": {"BAR": 1}},
-        "bibracte": {"carthage": {"HI": 20}},
-    }
-    effects = _led(lugdunum="rome", alesia="east")
+def _intercepted_at_alesia(units: dict[str, Any], effects: tuple[Effect, ...]) -> State:
+    """Return the state when Greece has beaten Germans at Lugdunum, and Carthage attacks them on their Retreat."""
+    units = {"gergovia": {"greece": {"HI": 14}}, "bibracte": {"carthage": {"HI": 20}}, **units}
     state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, effects=effects)
     state = play(state, "major: gergovia", "take-all", "set-out", "roll: 6", "to: lugdunum")
     state = until(fight(until(state, "battle"), 6, 1), "retreat")
     state = until(play(state, "retreat-to: alesia", "retreat-to: agedincum"), "intercept")
-    state = until(play(state, "intercept: bibracte", "take-all"), "battle", dice={"interception": "roll: 6 6"})
-    assert state.scope(Battle).defender.seat == "rome"
+    return until(play(state, "intercept: bibracte", "take-all"), "battle", dice={"interception": "roll: 6 6"})
+
+
+@pytest.mark.rule("P13.2.6a", "P10.7.6b", "P13.2.4a")
+@pytest.mark.parametrize("end", [{}, {"agedincum": {"germans": {"BAR": 1}}}])
+def test_germans_intercepted_on_their_retreat_beside_others_are_still_led_as_before(end: dict[str, Any]) -> None:
+    """Carthage intercepts those of Rome at Alesia, where one of the East stands; another may stand where they go."""
+    units = {"lugdunum": {"germans": {"BAR": 20}}, "alesia": {"germans": {"BAR": 1}}, **end}
+    effects = _led(lugdunum="rome", **dict.fromkeys(("alesia", *end), "east"))
+    assert _intercepted_at_alesia(units, effects).scope(Battle).defender.seat == "rome"
+
+
+@pytest.mark.rule("P13.2.6a", "P10.7.6b")
+@pytest.mark.parametrize(("end", "led"), [({}, "rome"), ({"agedincum": {"germans": {"BAR": 1}}}, "east")])
+def test_germans_who_win_on_their_retreat_go_on_and_are_led_where_it_ends(end: dict[str, Any], led: str) -> None:
+    """Only those of the East whom they may join at Agedincum lead them all."""
+    units = {"lugdunum": {"germans": {"BAR": 20}}, "alesia": {"germans": {"BAR": 1}}, **end}
+    effects = _led(lugdunum="rome", **dict.fromkeys(("alesia", *end), "east"))
+    state = until(fight(_intercepted_at_alesia(units, effects), 1, 6), "move-on", "expansion")
+    assert state.held("agedincum", "germans")
+    assert [led_by(state, "germans", one) for one in ("alesia", "agedincum")] == ["east", led]
+
+
+@pytest.mark.rule("P13.2.6a", "P14.2.1-08", "P10.7.6b")
+@pytest.mark.parametrize("there", [0, 2])
+def test_a_retreat_that_is_broken_off_on_its_way_leaves_nothing_where_it_would_have_ended(there: int) -> None:
+    """All three fall at Alesia; they have been near Rome, those at Agedincum have not."""
+    units = {"lugdunum": {"germans": {"BAR": 3}}}
+    units |= {"agedincum": {"germans": {"BAR": there}}} if there else {}
+    effects = (*_led(lugdunum="rome"), Effect("menace", "rome", "germans lugdunum", "game"))
+    state = until(fight(_intercepted_at_alesia(units, effects), 6, 1), "move-on", "expansion")
+    assert state.units.count("agedincum", "germans", "BAR") == there
+    assert not state.held("alesia", "germans")
+    assert [one for one in state.effects if one.place == "germans agedincum"] == []
+    assert led_by(state, "germans", "agedincum") == ""
 
 
 @pytest.mark.rule("P13.2.6a", "P9.3.1b", "P10.7.4d")

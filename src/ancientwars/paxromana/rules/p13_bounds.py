@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.stacks import Units
+    from ancientwars.paxromana.state.scopes import Mark, Retreated
     from ancientwars.paxromana.state.state import State
 
 GERMANS = "germans"
@@ -30,6 +31,8 @@ LED = "invaders_led"
 """P13.2.6a: the effect that says which player commands a Barbarian Army; its place is the Army."""
 MENACE = "menace"
 """P14.2.1-08: the effect that says that a Barbarian Army has come near a player's Capital; its place is the Army."""
+ON_MOVE, ON_RETREAT = "", "retreat"
+"""P3.5.2a: what the Armies are called that pass others: what a move takes along, and who retreats (`apart`)."""
 RISING = "rising"
 """P13.3a, P14.2.1a: the effect of a Rebellion whose Barbarians are still to come: control is looked at after that."""
 
@@ -49,8 +52,9 @@ def led_by(state: State, owner: str, space: str) -> str:
 
     A saved game may know who commands all Armies of an owner by that owner alone.
     """
-    found = {one.place: one.seat for one in state.effects if one.kind == LED}
-    return found.get(army_in(owner, _known_at(state, owner, space)), found.get(owner, ""))
+    known = (seat for kind, seat, _ in marks_of(state, owner, space) if kind == LED)
+    every = (one.seat for one in state.effects if (one.kind, one.place) == (LED, owner))
+    return next(known, next(every, ""))
 
 
 def with_commander(state: State, seat: str, owner: str, space: str) -> State:
@@ -60,24 +64,34 @@ def with_commander(state: State, seat: str, owner: str, space: str) -> State:
     return state.replace(effects=others).with_effect(Effect(LED, seat, army, "removal"))
 
 
+def marks_of(state: State, owner: str, space: str) -> tuple[Mark, ...]:
+    """P13.2.6a, P14.2.1-08: return what is noted of a Barbarian Army in a Space; of who retreats past it alone."""
+    retreat, army = _passing(state, owner, space), army_in(owner, space)
+    if retreat is not None:
+        return tuple(one for one in retreat.known if one[2] == owner)
+    noted_there = (one for one in state.effects if one.kind in (LED, MENACE) and one.place == army)
+    return tuple((one.kind, one.seat, owner) for one in noted_there)
+
+
 def army_in(owner: str, space: str) -> str:
     """P3.5.2a: return the name in effects of the Barbarian Army of an owner in a Space: all its units there."""
     return f"{owner} {space}"
 
 
-def _known_at(state: State, owner: str, space: str) -> str:
-    """P10.7.6b: return the Space by which an Army is known: on a Retreat that is gone over the last of its way."""
+def _passing(state: State, owner: str, space: str) -> Retreating | None:
+    """P10.7.6b: return the Retreat that is gone over, if it takes units of an owner past a Space, and goes on."""
     retreat = state.within(Retreating)
-    if retreat is None or not retreat.path or (retreat.owner, retreat.space) != (owner, space):
-        return space
-    return retreat.path[-1]
+    on_the_way = retreat is not None and retreat.space == space and retreat.ahead and owner in retreat.armies
+    return retreat if on_the_way else None
 
 
 # ---------------------------------------------------------------------- P14.2.1-08 near a Capital
 
 
 def apart(state: State, owner: str, space: str) -> Iterator[str]:
-    """P3.5.2a: yield the names in effects of the Barbarian Armies of an owner in a Space; none for one on the move.
+    """P3.5.2a: yield the names in effects of the Barbarian Armies of an owner in a Space.
+
+    It yields `ON_MOVE` for what a move takes along, and `ON_RETREAT` for who retreats past the Space.
 
     Who only passes, on a move or a Retreat, is not grouped with those who stand there.
     """
@@ -86,13 +100,13 @@ def apart(state: State, owner: str, space: str) -> Iterator[str]:
     if move is not None and owner in INVADERS and (move.owner, move.space) == (owner, space):
         moving = common(move.force, held)
         held = parted(held, moving)
-        yield from ("",) if moving else ()
-    known = _known_at(state, owner, space)
-    if known != space:
-        force = state.scope(Retreating).force
+        yield from (ON_MOVE,) if moving else ()
+    retreat = _passing(state, owner, space)
+    if retreat is not None:
+        force = retreat.armies[owner]
         passing = common(parted(force, common(moving, force)), held)  # a move that retreats is known by the move
         held = parted(held, passing)
-        yield from (army_in(owner, known),) if passing else ()
+        yield from (ON_RETREAT,) if passing else ()
     if held:
         yield army_in(owner, space)
 
@@ -118,8 +132,7 @@ def noted(state: State, owner: str, space: str, seats: tuple[str, ...]) -> State
 
 def _menaced_by(state: State, owner: str, space: str) -> tuple[str, ...]:
     """P14.2.1-08: return the players near whose Capitals the Barbarian Army in a Space is known to have been."""
-    army = army_in(owner, _known_at(state, owner, space))
-    return tuple(one.seat for one in state.effects if (one.kind, one.place) == (MENACE, army))
+    return tuple(seat for kind, seat, _ in marks_of(state, owner, space) if kind == MENACE)
 
 
 def noted_along(state: State, owner: str, origin: str, node: str, force: Units) -> State:
@@ -134,10 +147,47 @@ def noted_along(state: State, owner: str, origin: str, node: str, force: Units) 
         state = grouped(state, move) if origin == move.start else state
         if force == move.force:
             return state
-    near, commander = _menaced_by(state, owner, origin), led_by(state, owner, origin)
+    return known_at(state, owner, node, marks_of(state, owner, origin))
+
+
+def known_at(state: State, owner: str, node: str, marks: tuple[Mark, ...]) -> State:
+    """P14.2.1-08, P13.2.6a: return the state in which what is noted of a Barbarian Army is so where it comes to."""
+    commander = next((seat for kind, seat, _ in marks if kind == LED), "")
     if commander and not state.held(node, owner):
         state = with_commander(state, commander, owner, node)
-    return noted(state, owner, node, near)
+    return noted(state, owner, node, tuple(seat for kind, seat, _ in marks if kind == MENACE))
+
+
+def with_known(state: State, record: Retreated, before: State) -> Retreated:
+    """P10.7.6b: return the record of a Retreat with what was noted of its Barbarians, and of others where it ends.
+
+    Args:
+        state: The state in which they have retreated.
+        record: The record.
+        before: The state before that.
+    """
+    known: list[Mark] = []
+    there: list[Mark] = []
+    for party in record.parties:
+        there += marks_of(before, party.owner, record.path[-1])
+        move = state.within(Move) if record.along == "move" else None
+        if party.owner in INVADERS and (move is None or (move.owner, move.force) != (party.owner, party.force)):
+            known += marks_of(before, party.owner, record.start)
+    return record.replace(known=tuple(known), there=tuple(there))
+
+
+def lifted(state: State, record: Retreated) -> tuple[State, tuple[Mark, ...]]:
+    """P10.7.6b: return the state in which nothing is noted yet of Barbarians where their Retreat ends; and what was.
+
+    What is noted of others of theirs who stand there stays.
+    """
+    end, known = record.path[-1], record.known
+    for owner in [party.owner for party in record.parties]:
+        fresh = tuple(one for one in marks_of(state, owner, end) if one not in record.there)
+        gone = [(kind, seat, army_in(owner, end)) for kind, seat, _ in fresh]
+        left = tuple(one for one in state.effects if (one.kind, one.seat, one.place) not in gone)
+        state, known = state.replace(effects=left) if gone else state, (*known, *fresh)
+    return state, tuple(dict.fromkeys(known))
 
 
 def strays(state: State, owner: str, origin: str, node: str) -> Refusal | None:

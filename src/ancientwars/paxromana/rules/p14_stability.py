@@ -14,7 +14,15 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent
 from ancientwars.paxromana.components.kit import HEAVY, INVADERS, REBELS
-from ancientwars.paxromana.rules.p13_bounds import MENACE, RISING, apart, army_in, has_been_near
+from ancientwars.paxromana.rules.p13_bounds import (
+    MENACE,
+    ON_MOVE,
+    ON_RETREAT,
+    RISING,
+    apart,
+    army_in,
+    has_been_near,
+)
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move, Retreating
@@ -95,8 +103,8 @@ def menaced(state: State) -> State:
     """P14.2.1-08: return the state after Barbarian Armies within one Land Link of a Capital cost Stability, once each.
 
     P13.4.4a: a Capital that its player does not control counts for nothing. AMB-MENACE: an Army is known by the Space
-    where it is, wherever it goes (`noted_along`), on a move by that. A saved game may know all Armies of an owner by
-    that owner alone.
+    where it is, wherever it goes (`noted_along`), on a move by that, past others on a Retreat by that. A saved game may
+    know all Armies of an owner by that owner alone.
     """
     barbarians = _barbarians(state.units)
     if state.effects:
@@ -108,37 +116,35 @@ def menaced(state: State) -> State:
             if near.isdisjoint(capitals) or state.has(MENACE, seat, owner):
                 continue
             for army in tuple(apart(state, owner, place)):
-                state = _frightened(state, seat, army)
+                state = _frightened(state, seat, owner, army)
     return state
 
 
-def _frightened(state: State, seat: str, army: str) -> State:
+def _frightened(state: State, seat: str, owner: str, army: str) -> State:
     """P14.2.1-08: return the state after an Army near a Capital of a player has cost Stability, unless it has before.
 
     Args:
         state: The state.
         seat: The player.
-        army: Its name in effects; empty for what a move takes along.
+        owner: Whose Army it is.
+        army: Its name (`apart`).
     """
-    if army and state.has(MENACE, seat, army):
-        return state
-    if army:
-        state = state.with_effect(Effect(MENACE, seat, army, "game"))
-    else:
+    if army == ON_MOVE:
         move = state.scope(Move)
-        if seat in has_been_near(state, move):
-            return state
-        state = state.amend(Move, near=(*move.near, seat))
-    return state.shift_stability(seat, -1, "P14.2.1-08")
+        known = seat in has_been_near(state, move)
+        after = state if known else state.amend(Move, near=(*move.near, seat))
+    elif army == ON_RETREAT:
+        marks, mark = state.scope(Retreating).known, (MENACE, seat, owner)
+        known = mark in marks
+        after = state if known else state.amend(Retreating, known=(*marks, mark))
+    else:
+        known = state.has(MENACE, seat, army)
+        after = state if known else state.with_effect(Effect(MENACE, seat, army, "game"))
+    return state if known else after.shift_stability(seat, -1, "P14.2.1-08")
 
 
 def _forgotten(state: State, barbarians: tuple[tuple[str, str], ...]) -> State:
-    """P14.2.1-08: return the state without what is noted of Armies that are gone; the same object if none are.
-
-    P10.7.6b: nothing is forgotten while Retreats are gone over, of Armies that are known at their end.
-    """
-    if state.within(Retreating) is not None:
-        return state
+    """P14.2.1-08: return the state without what is noted of Armies that are gone; the same object if none are."""
     there = {army_in(owner, place) for owner, place in barbarians}
     gone = [one for one in state.effects if one.kind == MENACE and one.until == "game" and one.place not in there]
     return state.replace(effects=tuple(one for one in state.effects if one not in gone)) if gone else state

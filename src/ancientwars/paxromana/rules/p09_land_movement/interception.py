@@ -28,6 +28,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p13_bounds import known_at, lifted
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -357,6 +358,9 @@ class Pursuit(Step):
         legs[-1] = legs[-1].replace(through=retreat.through, sails=retreat.sails)
         carried = retreat.along if any(party.owner == along for party in parties) else ""
         army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside, path=retreat.path)
+        if retreat.path[0] != end:  # what is noted of Barbarians passes no others, and is so only where they come to
+            state, known = lifted(state, retreat)
+            army = army.replace(known=known)
         return state.enter(army, *legs)
 
 
@@ -418,11 +422,13 @@ def _led_on(state: State) -> State:
 
 
 def _placed(state: State, army: Retreating, node: str) -> State:
-    """Return the state with a retreating Army in one of the Spaces of its way."""
+    """Return the state with a retreating Army in one of the Spaces of its way; Barbarians are known in the last one."""
     if army.space == node:
         return state
     lead = Party(army.owner, army.force, army.leaders)
     for party in (lead, *(left_of(state, party, army.space) for party in army.beside)):
+        known = tuple(one for one in army.known if one[2] == party.owner) if army.path[-1:] == (node,) else ()
+        state = known_at(state, party.owner, node, known) if known else state
         state = relocated(state, party.owner, army.space, node, party.force, party.leaders, passing=True)
     if army.along:
         placed = {"origin": node, "space_before": node} if army.along == "move" else {}

@@ -25,6 +25,7 @@ from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.sides import decider
 from ancientwars.paxromana.rules.p11_ports import escorting, lent_galley
+from ancientwars.paxromana.rules.p13_bounds import with_known
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -334,6 +335,7 @@ class LeaveBattle(Step):
         state = lonely(state, "defender")
         battle = state.scope(Battle)
         goal, start = battle.path[-1], battle.space
+        before = state
         lent = lent_galley(state, tuple(party.owner for party in battle.retreating), start)
         state = escorting(state, lent, start, goal) if battle.sails else state
         for party in battle.retreating:
@@ -347,7 +349,7 @@ class LeaveBattle(Step):
             state = relocated(state, party.owner, start, goal, moved, party.leaders)
             state = state.emit(e.ArmyRetreated(party.owner, goal, rule="P10.7.5a" if battle.sails else "P10.7.4a"))
         state = _carried_along(state, goal)
-        return _over_the_alps(_may_be_intercepted(state, battle), battle)
+        return _over_the_alps(_may_be_intercepted(state, battle, before), battle)
 
 
 def _carried_along(state: State, goal: str) -> State:
@@ -372,10 +374,15 @@ def _over_the_alps(state: State, battle: Battle) -> State:
     return state
 
 
-def _may_be_intercepted(state: State, battle: Battle) -> State:
+def _may_be_intercepted(state: State, battle: Battle, before: State) -> State:
     """P10.7.6b: return the state in which the entry that led to the battle knows of the Retreat.
 
     P9.3.8a: who retreats by sea goes ashore, and can be intercepted there.
+
+    Args:
+        state: The state.
+        battle: The battle.
+        before: The state before the Retreat.
     """
     entry = state.within(Entry)
     if entry is None or not any(land_units(party.force) for party in battle.retreating):
@@ -387,4 +394,4 @@ def _may_be_intercepted(state: State, battle: Battle) -> State:
         along = "move" if scopes[-1] is Move else "withdrawal"
     parties, way = battle.retreating, (battle.through, battle.sails)
     record = Retreated(battle.space, battle.path, parties, victors[0][0], along, *way, victors)
-    return state.amend(Entry, retreated=(*entry.retreated, record))
+    return state.amend(Entry, retreated=(*entry.retreated, with_known(state, record, before)))

@@ -296,6 +296,10 @@ class Party(Record):
     origin: str = ""
 
 
+Mark = tuple[str, str, str]
+"""P13.2.6a, P14.2.1-08: what is noted of a Barbarian Army: the kind of effect, the player, whose Army it is."""
+
+
 @frozen
 class Retreated(Record):
     """P10.7.6b: an Army that has retreated from a battle, and may be intercepted on its way.
@@ -309,6 +313,8 @@ class Retreated(Record):
         through: P9.3.3c: the Land Transit Point from which it entered the last Space; empty for none.
         sails: P10.7.5a: whether it retreated by sea.
         victors: The Armies that it fought, which may not intercept it, as (owner, Space where they are now).
+        known: P13.2.6a, P14.2.1-08: what was noted of Barbarians among its Armies in the Battle Space.
+        there: What was noted of Barbarians of theirs in the last Space.
     """
 
     start: str
@@ -319,6 +325,8 @@ class Retreated(Record):
     through: str = ""
     sails: bool = False
     victors: tuple[tuple[str, str], ...] = ()
+    known: tuple[Mark, ...] = ()
+    there: tuple[Mark, ...] = ()
 
 
 @frozen

@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Units
 from ancientwars.core.step import Scope
-from ancientwars.paxromana.state.scopes.p09_movement import Party
+from ancientwars.paxromana.state.scopes.p09_movement import Mark, Party
 
 
 @frozen
@@ -152,6 +152,7 @@ class Retreating(Scope):
         along: What else takes them, or an ally's Army, along: a move or a Withdrawal that was intercepted; or nothing.
         beside: P4.3.1f, P10.7.4d: what is left of the Armies of allies that retreat together with it.
         path: The Spaces of the Retreat, in order.
+        known: P13.2.6a, P14.2.1-08: what is noted of Barbarian Armies until they are in the last of these.
     """
 
     owner: str
@@ -163,11 +164,17 @@ class Retreating(Scope):
     along: Literal["", "move", "withdrawal"] = ""
     beside: tuple[Party, ...] = ()
     path: tuple[str, ...] = ()
+    known: tuple[Mark, ...] = ()
 
     @property
     def ahead(self) -> tuple[str, ...]:
         """Return the Spaces of the Retreat that come after the present one; none once it has been driven off."""
         return self.path[self.path.index(self.space) + 1 :] if self.space in self.path else ()
+
+    @property
+    def armies(self) -> dict[str, Units]:
+        """Return the units of each Army that retreats, by owner."""
+        return {**{party.owner: party.force for party in self.beside}, self.owner: self.force}
 
 
 @frozen
