@@ -226,6 +226,21 @@ def test_an_army_on_the_move_that_retreats_past_another_is_counted_once(there: i
     assert levels(state) == [level, 0, 0, 0]
 
 
+@pytest.mark.rule("P14.2.1-08", "P10.7.6b", "P3.5.2a")
+@pytest.mark.parametrize(("there", "level"), [(0, -1), (4, -2)])
+def test_an_army_that_retreats_near_the_capital_has_been_there_where_its_retreat_ends(there: int, level: int) -> None:
+    """Nine at Ariminum retreat past Arretium, where four others may stand, to Parma, and march to Arretium later."""
+    units = {"ariminum": {"germans": {"BAR": 9}}, "bovianum": {"carthage": {"HI": 20}}}
+    units |= {"arretium": {"germans": {"BAR": there}}} if there else {}
+    state = table(Expansion("carthage"), scenario=ADVANCED, active="carthage", units=units)
+    state = play(state, "major: bovianum", "take-all", "set-out", "roll: 6", "to: ariminum")
+    state = until(fight(until(state, "battle"), 6, 1), "retreat")
+    state = until(play(state, "retreat-to: arretium", "retreat-to: parma"), "move-on", "expansion")
+    assert levels(state) == [level, 0, 0, 0]
+    later = relocated(state, "germans", "parma", "arretium", state.held("parma", "germans"))
+    assert levels(settle(later)) == [level, 0, 0, 0]
+
+
 @pytest.mark.rule("P14.2.1-08", "P13.4.4a", "P9.2.1b")
 def test_what_an_army_leaves_behind_near_a_capital_has_been_counted_with_it() -> None:
     """Of six Germans from Genua one stays at Pisae, a Land Link from Rome; the others go back."""

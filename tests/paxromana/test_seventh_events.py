@@ -179,6 +179,24 @@ def test_germans_who_win_on_their_retreat_go_on_and_are_led_where_it_ends(end: d
     assert [led_by(state, "germans", one) for one in ("alesia", "agedincum")] == ["east", led]
 
 
+@pytest.mark.rule("P13.2.6a", "P10.7.6b", "P3.5.2a")
+@pytest.mark.parametrize("way", [("alesia", "agedincum"), ("alesia",)])
+@pytest.mark.parametrize(("led", "after"), [({}, ""), ({"lugdunum": "east"}, "east")])
+def test_germans_who_join_nobody_take_no_command_that_was_left_where_they_retreat_to(
+    way: tuple[str, ...], led: dict[str, str], after: str
+) -> None:
+    """Rome has commanded Germans where those of Lugdunum, whom the East commands or nobody, come to; those are gone."""
+    units = {"gergovia": {"greece": {"HI": 14}}, "lugdunum": {"germans": {"BAR": 10}}}
+    given: dict[str, Any] = {"units": units, "effects": _led(**{way[-1]: "rome"}, **led)}
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", **given)
+    state = play(state, "major: gergovia", "take-all", "set-out", "roll: 6", "to: lugdunum")
+    state = until(fight(until(state, "battle"), 6, 1), "retreat")
+    state = play(state, *[f"retreat-to: {one}" for one in way], *(["done"] if len(way) == 1 else []))
+    state = until(state, "move-on", "expansion")
+    assert state.held(way[-1], "germans")
+    assert led_by(state, "germans", way[-1]) == after
+
+
 @pytest.mark.rule("P13.2.6a", "P14.2.1-08", "P10.7.6b")
 @pytest.mark.parametrize("there", [0, 2])
 def test_a_retreat_that_is_broken_off_on_its_way_leaves_nothing_where_it_would_have_ended(there: int) -> None:

@@ -58,10 +58,18 @@ def led_by(state: State, owner: str, space: str) -> str:
 
 
 def with_commander(state: State, seat: str, owner: str, space: str) -> State:
-    """P13.2.6a: return the state in which a player commands the Barbarian Army in a Space, until the Removal Phase."""
+    """P13.2.6a: return the state in which a player commands the Barbarian Army in a Space, until the Removal Phase.
+
+    Args:
+        state: The state.
+        seat: The player; empty for nobody.
+        owner: Whose Army it is.
+        space: The Space.
+    """
     army = army_in(owner, space)
     others = tuple(one for one in state.effects if (one.kind, one.place) != (LED, army))
-    return state.replace(effects=others).with_effect(Effect(LED, seat, army, "removal"))
+    state = state.replace(effects=others) if len(others) < len(state.effects) else state
+    return state.with_effect(Effect(LED, seat, army, "removal")) if seat else state
 
 
 def marks_of(state: State, owner: str, space: str) -> tuple[Mark, ...]:
@@ -151,9 +159,12 @@ def noted_along(state: State, owner: str, origin: str, node: str, force: Units) 
 
 
 def known_at(state: State, owner: str, node: str, marks: tuple[Mark, ...]) -> State:
-    """P14.2.1-08, P13.2.6a: return the state in which what is noted of a Barbarian Army is so where it comes to."""
-    commander = next((seat for kind, seat, _ in marks if kind == LED), "")
-    if commander and not state.held(node, owner):
+    """P14.2.1-08, P13.2.6a: return the state in which what is noted of a Barbarian Army is so where it comes to.
+
+    Where it joins nobody it is led as before, or by nobody: not by who has commanded others there.
+    """
+    if not state.held(node, owner):
+        commander = next((seat for kind, seat, _ in marks if kind == LED), "")
         state = with_commander(state, commander, owner, node)
     return noted(state, owner, node, tuple(seat for kind, seat, _ in marks if kind == MENACE))
 

@@ -28,7 +28,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_reduced import combined
-from ancientwars.paxromana.rules.p13_bounds import known_at, lifted
+from ancientwars.paxromana.rules.p13_bounds import known_at, lifted, marks_of
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -427,8 +427,8 @@ def _placed(state: State, army: Retreating, node: str) -> State:
         return state
     lead = Party(army.owner, army.force, army.leaders)
     for party in (lead, *(left_of(state, party, army.space) for party in army.beside)):
-        known = tuple(one for one in army.known if one[2] == party.owner) if army.path[-1:] == (node,) else ()
-        state = known_at(state, party.owner, node, known) if known else state
+        if army.path[-1:] == (node,):
+            state = known_at(state, party.owner, node, marks_of(state, party.owner, army.space))
         state = relocated(state, party.owner, army.space, node, party.force, party.leaders, passing=True)
     if army.along:
         placed = {"origin": node, "space_before": node} if army.along == "move" else {}
