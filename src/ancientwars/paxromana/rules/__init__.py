@@ -60,6 +60,7 @@ Elsewhere, Garrisons: P12.1.1a: `p07_cities.capture`; P12.1.1b: `p10_land_battle
 P12.1.7a: `p09_land_movement.expansion`; P12.1.4c: `p06_manpower`.
 
 Elsewhere too: P5.3.1a: `state.state`; P1.4k: `state.state`; P5.2.1a: `p14_stability`; P8.2.3a:
-`p09_land_movement.expansion`; P8.2.3c: `p11_naval.cargo`, `p11_naval.sailing`; P12.1.3a: `p09_land_movement.expansion`,
-`p09_land_movement.march_checks`, `p09_land_movement.ways`, `p09_land_movement.stragglers`.
+`p09_land_movement.expansion`; P8.2.3c: `p11_naval.cargo`, `p11_naval.sailing`; P12.1.1a:
+`p09_land_movement.withdrawal`; P12.1.3a: `p09_land_movement.expansion`, `p09_land_movement.march_checks`,
+`p09_land_movement.ways`, `p09_land_movement.stragglers`.
 """
