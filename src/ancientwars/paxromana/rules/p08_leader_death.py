@@ -152,3 +152,22 @@ def leaderless(state: State, which: str, owners: tuple[str, ...] = ()) -> State:
         for leader in party.leaders:
             state = without_leader(state, which, leader, "P8.4.4a")
     return state
+
+
+def garrisons_lost(state: State, place: str, owner: str, number: int, rule: str) -> State:
+    """P1.4d, P8.4.4a: return the state after Garrisons were removed: Leaders die with the last unit that is there."""
+    return bereft(state.lose_units(owner, place, "GAR", number, rule=rule), place, owner)
+
+
+def bereft(state: State, place: str, owner: str) -> State:
+    """P8.4.4a: return the state after Leaders died with the last units of their side in a node."""
+    friends = state.friends(owner)
+    return state if any(other in friends for other, _ in state.units.at(place)) else leaders_lost(state, place, owner)
+
+
+def leaders_lost(state: State, space: str, owner: str) -> State:
+    """P8.4.4a: return the state after Leaders died with the last Land Combat Unit or Garrison of theirs in a Space."""
+    if owner not in state.occupants(space):
+        for leader in state.leaders_at(space, owner):
+            state = died(state, leader, "P8.4.4a")
+    return state

@@ -10,10 +10,10 @@ from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import GALLEYS, SOF
+from ancientwars.paxromana.rules.p08_leader_death import bereft, leaders_lost
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
 from ancientwars.paxromana.rules.p09_attrition import carried_out
 from ancientwars.paxromana.rules.p12_elephants import accompanied
-from ancientwars.paxromana.rules.p13_barbarians.places import bereft, leaders_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of, land_units

@@ -14,7 +14,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM
-from ancientwars.paxromana.rules.p13_barbarians.places import garrisons_lost
+from ancientwars.paxromana.rules.p08_leader_death import garrisons_lost
 from ancientwars.paxromana.rules.p16_civil_war import CivilWar, EndActivation
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import armies_of, worth

@@ -9,9 +9,9 @@ from ancientwars.core.recent import recent_pair
 from ancientwars.core.stacks import common
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p08_leader_death import bereft, garrisons_lost
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
-from ancientwars.paxromana.rules.p13_barbarians.places import bereft, garrisons_lost
 from ancientwars.paxromana.state.armies import UNDER_WAY
 from ancientwars.paxromana.state.scopes import Attrition, Battle, Entry, Interception, Retreating
 

@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.rules.p08_leader_death import leaders_lost
 from ancientwars.paxromana.rules.p10_land_battles.losses import (
     FIRST,
     REDUCIBLE,
@@ -16,7 +17,7 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import (
     least_loss,
     most_loss,
 )
-from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, leaders_lost
+from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at
 from ancientwars.paxromana.rules.p13_bounds import afloat
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import with_changed_force, worth

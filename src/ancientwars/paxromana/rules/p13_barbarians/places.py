@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.paxromana.components.kit import COMBAT
-from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.rules.p08_leader_death import garrisons_lost, leaders_lost
 from ancientwars.paxromana.rules.p13_bounds import afloat, led_at
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.state import State
@@ -70,17 +70,6 @@ def without_garrisons(state: State, provinces: tuple[str, ...], rule: str) -> St
     return state
 
 
-def garrisons_lost(state: State, place: str, owner: str, number: int, rule: str) -> State:
-    """P1.4d, P8.4.4a: return the state after Garrisons were removed: Leaders die with the last unit that is there."""
-    return bereft(state.lose_units(owner, place, GARRISON, number, rule=rule), place, owner)
-
-
-def bereft(state: State, place: str, owner: str) -> State:
-    """P8.4.4a: return the state after Leaders died with the last units of their side in a node."""
-    friends = state.friends(owner)
-    return state if any(other in friends for other, _ in state.units.at(place)) else leaders_lost(state, place, owner)
-
-
 def whose(found: list[tuple[str, str]], space: str) -> Iterator[Action]:
     """Yield the nodes of which a player names one, as pairs of node and owner; once one is named, the owners there."""
     if space:
@@ -98,14 +87,6 @@ def wiped_out(state: State, space: str, owner: str, rule: str) -> State:
     for kind, number in land_units_at(state, space, owner):
         state = state.lose_units(owner, space, kind, number, rule=rule)
     return state if sails else leaders_lost(state, space, owner)
-
-
-def leaders_lost(state: State, space: str, owner: str) -> State:
-    """P8.4.4a: return the state after Leaders died with the last Land Combat Unit or Garrison of theirs in a Space."""
-    if owner not in state.occupants(space):
-        for leader in state.leaders_at(space, owner):
-            state = died(state, leader, "P8.4.4a")
-    return state
 
 
 @frozen

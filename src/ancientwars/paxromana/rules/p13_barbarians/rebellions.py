@@ -15,6 +15,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.paxromana.components.kit import MERCENARIES, REBELS, TRIBES
+from ancientwars.paxromana.rules.p08_leader_death import bereft, garrisons_lost
 from ancientwars.paxromana.rules.p11_ports import CYPRUS
 from ancientwars.paxromana.rules.p13_barbarians.gaul import gallic_rebellion
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
@@ -23,9 +24,7 @@ from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import NAVAL_MUTINY
 from ancientwars.paxromana.rules.p13_barbarians.places import (
     GARRISON,
     RemoveGarrison,
-    bereft,
     free_spaces,
-    garrisons_lost,
     players_armies_at,
     whose,
     without_garrisons,
