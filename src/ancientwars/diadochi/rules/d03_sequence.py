@@ -119,7 +119,9 @@ IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True).__call__
 class Game(Course):
     """The course of a game from the first turn to the last."""
 
-    always = staticmethod(IN_TURN)
+    def always(self, state: State) -> State:
+        """Return the state after what always follows from what stands on the map."""
+        return IN_TURN(state)
 
     def heeds(self, step: Step) -> bool:
         """Tell whether what always follows depends on a step being on the agenda."""

@@ -94,8 +94,7 @@ __all__ = [
 class Course(Scope):
     """Base of the scope at the bottom of the agenda: the course of a game, and what always follows in it."""
 
-    @staticmethod
-    def always(state: State) -> State:
+    def always(self, state: State) -> State:
         """Return the state after what the rules demand whenever something is so; the same object if nothing is."""
         return state
 
