@@ -169,9 +169,14 @@ def _counted(pool: Cards) -> dict[str, int]:
     return counted(pool)
 
 
-@recent(2)
 def most_alike(pool: Cards) -> int:
     """Return how many cards of one kind there are in the pool at most."""
+    return _most_alike(pool)
+
+
+@recent(2)
+def _most_alike(pool: Cards) -> int:
+    """Return it, worked out once for the pool."""
     return max(_counted(pool).values(), default=0)
 
 
