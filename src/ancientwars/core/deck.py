@@ -364,7 +364,9 @@ class CardTable(Secret):
         here, given = changes(known, name, held), sorted(set(held))
         for zone, cards in hidden.items():
             wanted = sorted(sought.intersection(cards))
-            there = changes(known, zone, cards) if wanted else here
+            if not wanted:
+                continue
+            there = changes(known, zone, cards)
             for taken in wanted:
                 if any(here(card, taken) and there(taken, card) for card in given):
                     return True

@@ -54,9 +54,9 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
     untold: set[Seats] = set()
     for one in before.known:
         if one.zone not in (origin, destination):
-            same = entered is None and _about_others(before, one, ids)
-            same = same or see_all(one.seats, left) is see_all(one.seats, entered)  # neither more cards nor fewer
-            (untouched if same else found).append(one)
+            kept = entered is None and _about_others(before, one, ids)
+            kept = kept or see_all(one.seats, left) is see_all(one.seats, entered)  # neither more cards nor fewer
+            (untouched if kept else found).append(one)
         elif entered is None and one.most == 0 and before.size(origin) > len(ids):
             untouched.append(one)  # what it lacks it lacks as before
         elif _are_told(one.seats, seers):

@@ -61,15 +61,14 @@ class Withdrawals(Step):
 
 
 @frozen
-class MayWithdraw(Choice):
-    """P9.4.1a: whether an Army withdraws; P10.4.3a: Cavalry alone in the mountains does so without being asked.
+class WithdrawOrStand(Choice):
+    """Whether an Army withdraws, or units go along with one.
 
     Attributes:
-        owner: Whose Army it is.
+        owner: Whose they are.
     """
 
     prompt = "withdraw"
-    rule = "P9.4.1a"
     accepts = (a.Withdraw, a.Stand)
     exact = True
 
@@ -79,6 +78,18 @@ class MayWithdraw(Choice):
         """Name who attacks, and the Space."""
         move = state.scope(Move)
         return (move.owner, move.space)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield both."""
+        del state
+        yield from (a.Withdraw(), a.Stand())
+
+
+@frozen
+class MayWithdraw(WithdrawOrStand):
+    """P9.4.1a: whether an Army withdraws; P10.4.3a: Cavalry alone in the mountains does so without being asked."""
+
+    rule = "P9.4.1a"
 
     def _may(self, state: State) -> bool:
         """P9.4.1a, P12.1.1a: tell whether there is an Army that has not withdrawn before this move."""
@@ -100,11 +111,6 @@ class MayWithdraw(Choice):
     def run(self, state: State) -> State:
         """P10.4.3a: Cavalry alone withdraws; P9.4.4c: else there is a battle."""
         return self._begun(state, automatic=True) if self._may(state) else state
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield both."""
-        del state
-        yield from (a.Withdraw(), a.Stand())
 
     def resolve(self, state: State, action: Action) -> State:
         """Try it, or stand."""
@@ -316,24 +322,10 @@ def _with_bound(state: State, scope: Withdrawal) -> Withdrawal:
 
 
 @frozen
-class GoAlong(Choice):
-    """P12.1.1a: whether Garrisons and Elephants withdraw with the friendly Army beside which they stand.
+class GoAlong(WithdrawOrStand):
+    """P12.1.1a: whether Garrisons and Elephants withdraw with the friendly Army beside which they stand."""
 
-    Attributes:
-        owner: Whose they are.
-    """
-
-    prompt = "withdraw"
     rule = "P12.1.1a"
-    accepts = (a.Withdraw, a.Stand)
-    exact = True
-
-    owner: str
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name who attacks, and the Space."""
-        move = state.scope(Move)
-        return (move.owner, move.space)
 
     def _joined(self, state: State) -> Withdrawal:
         """Return the Withdrawal with them."""
@@ -344,11 +336,6 @@ class GoAlong(Choice):
     def needed(self, state: State) -> bool:
         """Ask where the Army has a way that they may take, too."""
         return any(True for _ in steps(state, self._joined(state)))
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield both."""
-        del state
-        yield from (a.Withdraw(), a.Stand())
 
     def resolve(self, state: State, action: Action) -> State:
         """Go along, or stay; P9.4.5d: the other player has paid only for himself."""
