@@ -12,7 +12,7 @@ from attrs import field, frozen
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
 from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes
-from ancientwars.core.recent import recent
+from ancientwars.core.latest import latest
 from ancientwars.core.record import Record
 from ancientwars.core.remembering import moved, tells_something, tidied
 from ancientwars.core.secrets import Secret
@@ -445,20 +445,20 @@ class CardTable(Secret):
         return self.replace(deck=self.deck if deck is None else deck, zones=zones)
 
 
-@recent(2)
+@latest
 def _answers(table: CardTable) -> tuple[frozenset[str], dict[tuple[str, frozenset[str]], bool]]:
     """Return the kinds of the cards of a table that lie where not everybody sees them, and room for what is asked."""
     hidden = [zone.held for zone in table.zones if zone.owner is not None and zone.held]
     return _kinds_in(table.deck.pool).union(*hidden), {}
 
 
-@recent(4)
+@latest
 def _kinds_in(pool: Cards) -> frozenset[str]:
     """Return the kinds of the cards in the pool, which is by far the largest of the places."""
     return frozenset(pool)
 
 
-@recent(4)
+@latest
 def _views(_table: CardTable) -> dict[str, CardTable]:
     """Return room for the table as seats and spectators know it; a game has three tables at most, or two at a time."""
     return {}
@@ -480,7 +480,7 @@ def pairs(held: Cards) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found))
 
 
-@recent(4)
+@latest
 def _lacked(known: tuple[Known, ...]) -> dict[str, frozenset[str]]:
     """Return the kinds of which everybody knows that a zone holds none, by zone."""
     found: dict[str, frozenset[str]] = {}

@@ -12,7 +12,8 @@ from attrs import frozen
 
 from ancientwars.core.chance import counted
 from ancientwars.core.dealing import Limit
-from ancientwars.core.recent import recent, recent_parts, recent_together
+from ancientwars.core.latest import latest, latest_together
+from ancientwars.core.recent import recent_parts
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def _unseen(table: CardTable) -> Unseen:
     return Unseen(table, None)
 
 
-@recent_together(2)
+@latest_together
 def _lying(pool: Cards, *zones: Cards | None) -> tuple[dict[str, int], int, dict[Cards, tuple[Cards, int]]]:
     """Return how many cards of each kind lie in the pool and in zones, how many in all, and room for what is asked."""
     lying, total = dict(_counted(pool)), len(pool)
@@ -163,7 +164,7 @@ def _lying(pool: Cards, *zones: Cards | None) -> tuple[dict[str, int], int, dict
     return lying, total, {}
 
 
-@recent(2)
+@latest
 def _counted(pool: Cards) -> dict[str, int]:
     """Return how many cards of each kind there are in the pool, which is by far the largest of the places."""
     return counted(pool)
@@ -174,7 +175,7 @@ def most_alike(pool: Cards) -> int:
     return _most_alike(pool)
 
 
-@recent(2)
+@latest
 def _most_alike(pool: Cards) -> int:
     """Return it, worked out once for the pool."""
     return max(_counted(pool).values(), default=0)

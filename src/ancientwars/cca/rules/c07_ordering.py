@@ -20,7 +20,7 @@ from ancientwars.cca.state.actions import Done, Order, OrderLeader
 from ancientwars.cca.state.catalogue import DONE, LEADER_ORDERS, ORDERS
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.action import Action
-from ancientwars.core.recent import recent_pair
+from ancientwars.core.latest import latest_pair
 from ancientwars.core.step import NoOptions, Refusal
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class Orders(Choice):
         return state
 
 
-@recent_pair(1)
+@latest_pair
 def _able(step: Orders, state: State) -> tuple[list[Unit], list[Leader]]:
     """Return the units and leaders that can be given an order; asked before and after the player is."""
     return step.units(state), step.leaders(state)

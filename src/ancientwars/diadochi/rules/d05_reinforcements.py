@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_together
+from ancientwars.core.latest import latest_together
 from ancientwars.core.stacks import Units, alike, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
@@ -258,7 +258,7 @@ def homes_of(state: State, seat: str) -> tuple[str, ...]:
     return _homes(state.minors, state.markers, state.generals, seat)
 
 
-@recent_together(2)
+@latest_together
 def _homes(
     minors: tuple[Minor, ...], markers: tuple[str, ...], generals: tuple[General, ...], seat: str
 ) -> tuple[str, ...]:

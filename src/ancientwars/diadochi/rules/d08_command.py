@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent_pair, recent_together
+from ancientwars.core.latest import latest_pair, latest_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import left_by, minors_to_call, relieved
@@ -39,7 +39,7 @@ COMMANDS = (*MINORS, a.NameCommander)
 """What a player arranges before and between his moves."""
 
 
-@recent_pair(2)
+@latest_pair
 def commands(state: State, seat: str) -> tuple[Action, ...]:
     """DG14: return how a player can place minor generals and name commanders in a segment of his Player Turn.
 
@@ -71,7 +71,7 @@ def _leaderless(state: State, seat: str) -> tuple[str, ...]:
     return _unled(state.minors, units.by_owner, inside.by_owner, state.generals, seat)
 
 
-@recent_together(2)
+@latest_together
 def _unled(
     minors: tuple[Minor, ...],
     units: Mapping[str, tuple[str, ...]],

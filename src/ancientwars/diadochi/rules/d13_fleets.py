@@ -11,7 +11,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from ancientwars.core.recent import recent_pair
+from ancientwars.core.latest import latest_pair
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.state.state import SPACES, kit_of, owners_of
 
@@ -33,7 +33,7 @@ def changed_owners(state: State) -> State:
     return state
 
 
-@recent_pair(4)
+@latest_pair
 def fleet_owners(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str | None, ...]:
     """D13.2a: return to whom its province or city gives each fleet; None for one that a card gives."""
     found = _homes(data)((None, *markers, *owners_of(data, markers)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.core.recent import recent
+from ancientwars.core.latest import latest
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import (
@@ -43,7 +43,7 @@ def changed_control(state: State) -> State:
     return state
 
 
-@recent(2)
+@latest
 def claimed(royals: tuple[Royal, ...]) -> list[tuple[str, Royal]]:
     """D18.1a: return the markers that somebody can control where they are: the active ones on the map, unburied."""
     named = zip(ROYALS, royals, strict=True)

@@ -8,7 +8,7 @@ from itertools import compress
 from operator import attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
-from ancientwars.core.recent import recent, recent_pair, recent_together
+from ancientwars.core.latest import latest, latest_pair, latest_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import components, own_components
 from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYAL_INDEX, ROYALS, SPACE_INDEX, SPACES
@@ -25,19 +25,19 @@ Post: TypeAlias = tuple[str, str]
 # ---------------------------------------------------------------------- who stands where
 
 
-@recent(4)
+@latest
 def posts_outside(posts: tuple[Post, ...]) -> frozenset[Post]:
     """Return where whose units stand outside of cities, for who asks whether somebody's stand somewhere."""
     return frozenset(posts)
 
 
-@recent(4)
+@latest
 def posts_inside(posts: tuple[Post, ...]) -> frozenset[Post]:
     """Return where whose units stand inside cities, likewise."""
     return frozenset(posts)
 
 
-@recent(4)
+@latest
 def generals_by_post(generals: tuple[General, ...]) -> tuple[dict[Post, tuple[str, ...]], dict[Post, tuple[str, ...]]]:
     """Return the major generals outside and inside of cities by place and owner, in the order of the data."""
     before: dict[Post, tuple[str, ...]] = {}
@@ -48,14 +48,14 @@ def generals_by_post(generals: tuple[General, ...]) -> tuple[dict[Post, tuple[st
     return before, within
 
 
-@recent(4)
+@latest
 def posts_of_majors(generals: tuple[General, ...]) -> tuple[frozenset[Post], frozenset[Post]]:
     """Return where whose major generals are, outside and inside of cities."""
     before, within = generals_by_post(generals)
     return frozenset(before), frozenset(within)
 
 
-@recent(4)
+@latest
 def generals_by_place(generals: tuple[General, ...]) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
     """Return whose major generals stand in each place, outside and inside of cities."""
     before: dict[str, tuple[str, ...]] = {}
@@ -67,7 +67,7 @@ def generals_by_place(generals: tuple[General, ...]) -> tuple[dict[str, tuple[st
     return before, within
 
 
-@recent(4)
+@latest
 def generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
     """Return the living major generals by owner, in the order of the data."""
     found: dict[str, tuple[str, ...]] = {}
@@ -77,7 +77,7 @@ def generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...
     return found
 
 
-@recent(4)
+@latest
 def places_of_generals(generals: tuple[General, ...]) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return where major generals of each owner stand outside and inside of cities, on the map or in a box."""
     found: dict[str, tuple[list[str], list[str]]] = {}
@@ -87,7 +87,7 @@ def places_of_generals(generals: tuple[General, ...]) -> dict[str, tuple[tuple[s
     return {owner: (tuple(before), tuple(within)) for owner, (before, within) in found.items()}
 
 
-@recent(4)
+@latest
 def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
     """Return where several living major generals of an owner are, in the order of the data."""
     found: dict[str, list[str]] = {}
@@ -101,7 +101,7 @@ def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
     }
 
 
-@recent(4)
+@latest
 def minor_posts(minors: tuple[Minor, ...]) -> tuple[frozenset[Post], frozenset[Post]]:
     """Return where whose minor generals are, outside and inside of cities."""
     before = frozenset([(one.place, one.owner) for one in minors if not one.inside])
@@ -113,7 +113,7 @@ def minor_posts(minors: tuple[Minor, ...]) -> tuple[frozenset[Post], frozenset[P
 _NOWHERE: frozenset[Post] = frozenset()
 
 
-@recent(4)
+@latest
 def _minors_by_owner(minors: tuple[Minor, ...]) -> dict[str, tuple[Minor, ...]]:
     """Return room for the minor generals of each owner: as a rule one owner is asked for."""
     del minors
@@ -129,7 +129,7 @@ def minors_of(minors: tuple[Minor, ...], owner: str) -> tuple[Minor, ...]:
     return found
 
 
-@recent_pair(2)
+@latest_pair
 def off_markers(posts: tuple[Post, ...], markers: tuple[str, ...]) -> list[Post]:
     """Return at which places of units and owners there is no control marker of the owner, in order."""
     index = SPACE_INDEX
@@ -151,13 +151,13 @@ def with_one(minors: Iterable[Minor], one: Minor) -> tuple[Minor, ...]:
 _POST = attrgetter("owner", "place", "inside")
 
 
-@recent(4)
+@latest
 def armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[str, ...]]:
     """Return the independent armies by place, in the order of the data."""
     return _by_place(ARMIES, [one.place for one in independents])
 
 
-@recent(4)
+@latest
 def royals_by_place(royals: tuple[Royal, ...]) -> dict[str, tuple[str, ...]]:
     """Return the members of the royal family by place, in the order of the data."""
     return _by_place(ROYALS, [one.place for one in royals])
@@ -184,7 +184,7 @@ SHIPPED = components()
 """The components that a game is played with unless there are others."""
 
 
-@recent(4)
+@latest
 def _spaces_marked(markers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """Return the spaces of each owner, in map order: as a rule several owners are asked for."""
     found: dict[str, list[str]] = {}
@@ -198,7 +198,7 @@ def spaces_marked(markers: tuple[str, ...], owner: str) -> tuple[str, ...]:
     return _spaces_marked(markers).get(owner, ())
 
 
-@recent_pair(8)
+@latest_pair
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody.
 
@@ -282,7 +282,7 @@ def _holder(owners: tuple[str, ...], needed: int) -> str:
     return ""
 
 
-@recent_pair(8)
+@latest_pair
 def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, str]:
     """D20.4b: return who controls each province, by province; empty for nobody."""
     return dict(zip(kit_of(data).province, owners_of(data, markers), strict=True))
@@ -293,7 +293,7 @@ def owner_of(data: tuple[str, ...], province: str, markers: tuple[str, ...]) -> 
     return _owners(data, markers)[province]
 
 
-@recent_together(8)
+@latest_together
 def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tuple[Fleet, ...]) -> dict[str, int]:
     """D20.4: return the victory points of every seat."""
     spaces = kit_of(data).vp_bonus["hellespont"].spaces
@@ -301,7 +301,7 @@ def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tupl
     return _points(fleets, owners_of(data, markers), straits.pop() if len(straits) == 1 else None, data)
 
 
-@recent_together(4)
+@latest_together
 def _points(
     fleets: tuple[Fleet, ...], controllers: tuple[str, ...], straits: str | None, data: tuple[str, ...]
 ) -> dict[str, int]:
@@ -328,7 +328,7 @@ def _points(
     return points
 
 
-@recent_pair(4)
+@latest_pair
 def royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[str, int]:
     """D17.2a, D17.2b, DC13: return the legitimacy points by the royal family of each player: one heir, all women."""
     kit = kit_of(data)
@@ -361,7 +361,7 @@ def legitimacy_points(
     return _legitimacy(_alike((strategos, tomb, *own)), royals, champions, pella, data)
 
 
-@recent_together(4)
+@latest_together
 def _legitimacy(
     owners: tuple[str, ...],
     royals: tuple[Royal, ...],
@@ -396,7 +396,7 @@ def _macedonia(data: tuple[str, ...]) -> int:
     return [*kit_of(data).province].index("macedonia")
 
 
-@recent_pair(4)
+@latest_pair
 def _ruler_of_the_waves(data: tuple[str, ...], fleets: tuple[Fleet, ...]) -> str:
     """D20.4c: return who has the largest fleet, or nobody (empty)."""
     return largest_fleet(kit_of(data), fleets)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.recent import recent, recent_together
+from ancientwars.core.latest import latest, latest_together
 from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
 from ancientwars.diadochi.rules.d07_surprises.cards import (
@@ -104,7 +104,7 @@ def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
     return others if alone else (scope.seat, *others)
 
 
-@recent_together(4)
+@latest_together
 def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
     """Return the cards with which a player could react, as everybody knows, whatever his hand holds.
 
@@ -125,7 +125,7 @@ def _surprises(state: State) -> Fitting:
     return _surprises_of(state.setup)[state.shields_raised]
 
 
-@recent(2)
+@latest
 def _surprises_of(setup: Setup) -> tuple[Fitting, Fitting]:
     """Return the cards that are surprises before and after the Silver Shields have come into play."""
     cards = kit_of(setup.data).surprises

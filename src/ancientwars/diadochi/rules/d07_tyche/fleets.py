@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent
+from ancientwars.core.latest import latest
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.state import FLEETS
@@ -23,7 +23,7 @@ def fleets_to_reinforce(state: State, seat: str) -> tuple[str, ...]:
     return _to_reinforce(state.fleets).get(seat, ())
 
 
-@recent(2)
+@latest
 def _to_reinforce(fleets: tuple[Fleet, ...]) -> dict[str, tuple[str, ...]]:
     """Return these of every owner, in the order of the data."""
     found: dict[str, tuple[str, ...]] = {}

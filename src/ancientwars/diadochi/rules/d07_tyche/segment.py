@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.recent import recent
+from ancientwars.core.latest import latest
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d07_surprises.cards import discard_of_surprise_refused, is_surprise
 from ancientwars.diadochi.rules.d07_surprises.window import opened, surprise_refused, use_surprise, uses
@@ -180,7 +180,7 @@ def discards(state: State, seat: str) -> tuple[str, ...]:
     return tuple([use for use in _purposes(state.options) if use_refused(state, seat, use) is None])
 
 
-@recent(2)
+@latest
 def _purposes(options: Options) -> tuple[str, ...]:
     """D7.7b: return what cards can be discarded for by the optional rules of a game."""
     general = ("general",) if options.late_generals_aside else ()
