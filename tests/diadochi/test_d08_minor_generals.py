@@ -405,6 +405,43 @@ def test_he_stays_also_if_the_force_comes_back_to_that_port_before_it_moves_over
     assert {one.place for one in state.minors} == {"sidon", "miletus", "halicarnassus"}
 
 
+def of_yellow(state: State) -> set[str]:
+    """Return where yellow's minor generals are, those inside a city with a word more."""
+    return {f"{one.place}{' inside' * one.inside}" for one in state.minors if one.owner == "yellow"}
+
+
+@pytest.mark.rule("D8.1e", "D9.7d", "D9.1b")
+def test_who_leads_units_before_a_city_stays_there_when_a_force_that_has_come_to_them_goes_inside() -> None:
+    units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}}
+    state = spread(FAR[:2], units=units, minors=("smyrna", "sardis"), markers={"sardis": "yellow"})
+    state = play(state, "activate: minor smyrna", "take-all", "go: sardis", "stop-inside")
+    assert of_yellow(state) == {*FAR[:2], "sardis", "sardis inside"}
+
+
+@pytest.mark.rule("D8.1e", "D9.7d", "D9.4c")
+def test_who_has_stopped_inside_a_city_stays_there_when_another_one_leads_units_before_it() -> None:
+    units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}}
+    state = spread(FAR[:2], units=units, minors=("smyrna",), markers={"sardis": "yellow"})
+    state = play(state, "activate: minor smyrna", "take-all", "go: sardis", "stop-inside")
+    state = play(state, "activate: minor sardis", "take: mercenary")
+    assert of_yellow(state) == {*FAR[:2], "sardis", "sardis inside"}
+    assert of_yellow(play(state, "go: smyrna", "stop")) == {*FAR[:2], "smyrna", "sardis inside"}
+
+
+@pytest.mark.rule("D8.1e", "D15.3a", "D9.4c")
+def test_who_has_come_into_a_besieged_port_stays_inside_when_the_other_one_makes_a_sally() -> None:
+    pieces: dict[str, Any] = {
+        "units": {"smyrna": {"yellow": {"loyal": 1}}, "halicarnassus": {"red": {"mercenary": 1}}},
+        "inside": {"halicarnassus": {"yellow": {"elephant": 1}}},
+        "minors": (("yellow", "smyrna"), ("yellow", "halicarnassus", True), ("red", "halicarnassus")),
+        "markers": {"halicarnassus": "yellow"},
+    }
+    state = play(table(MovementRoll("yellow"), **pieces), "roll: 6", "activate: minor smyrna", "take: loyal", "embark")
+    state = play(state, "sail: miletus", "sail: halicarnassus", "land-inside")
+    state = play(state, "activate: minor halicarnassus", "take: elephant", "sally")
+    assert of_yellow(state) == {"halicarnassus", "halicarnassus inside"}
+
+
 # ---------------------------------------------------------------------- whose general comes aboard
 
 

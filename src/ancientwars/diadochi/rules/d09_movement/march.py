@@ -40,6 +40,7 @@ from ancientwars.diadochi.rules.d09_movement.ways import (
     may_stop,
     meets_general,
     path_overland,
+    second_minor_stays,
     shift,
     ways_on,
 )
@@ -188,7 +189,8 @@ def _stopped(state: State, march: March, *, inside: bool) -> State:
     """
     if not inside:
         return StopHere(march.seat).run(state)
-    state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
+    state = relocate(state, party_of(march), march.space, to_inside=True)
+    state = second_minor_stays(state, march).amend(March, inside=True)  # D8.1e: before the city
     burial = (Burial(march.seat, space=march.space),) if march.guest else ()
     return state.then(*burial, StopHere(march.seat))
 
@@ -263,7 +265,7 @@ class Ambushed(Step):
 
 def _sallied(state: State, march: March) -> State:
     """D15.3a: come out of the besieged city and fight; nobody intercepts, for no space is entered."""
-    state = relocate(state, party_of(march), march.space, from_inside=True)
+    state = second_minor_stays(relocate(state, party_of(march), march.space, from_inside=True), march)
     state = state.amend(March, inside=False, from_inside=True, moved=True, left=())
     return state.enter(Entry(march.seat, march.space), Clash(march.seat))
 

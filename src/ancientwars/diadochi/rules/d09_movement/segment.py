@@ -199,17 +199,11 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *later: S
         if state.general(leader).inside != inside:
             state = past_the_walls(state, leader, inside=inside)
     else:
-        shared = _another_stays(state, seat, space)
-        if not state.has_minor(space, seat, inside=inside):
+        here, moved = state.has_minor(space, seat, inside=inside), space in state.scope(Segment).minors
+        shared = here and moved  # D8.1e, D9.4c: who has moved stays, another one leads the force
+        if not (here or moved):
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
         state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
     march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside, shared=shared)
     return state.then(MoveOn(seat), march, WhoCommands(seat), *later, events=(*state.events, told))
-
-
-def _another_stays(state: State, seat: str, space: str) -> bool:
-    """D8.1e, D9.4c: tell whether a minor general is in a space who has moved: another one leads a force out of it."""
-    if space not in state.scope(Segment).minors:
-        return False
-    return state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)

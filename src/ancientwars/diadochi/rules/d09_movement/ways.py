@@ -239,7 +239,7 @@ def shift(
     other = march.shared if back else state.has_minor(space, march.seat, inside=to_inside)
     parked = march.parked if back else state.helepolis == (march.seat, space)
     state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
-    state = _second_minor_stays(state, march)
+    state = second_minor_stays(state, march)
     if not back:
         state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
     return state.amend(
@@ -263,11 +263,15 @@ def shift(
     )
 
 
-def _second_minor_stays(state: State, march: March) -> State:
-    """D8.1e: return the state in which units keep a minor general of their own, where a force under another passed.
+def second_minor_stays(state: State, march: March) -> State:
+    """D8.1e: return the state in which units keep a minor general of their own, whom a force under another has left.
 
     A space shows one of them, whom the force has taken along; the other one is off the map, also after a major general
     has taken command of the force at sea.
+
+    Args:
+        state: The state after the force has left.
+        march: Its move as it was in the space.
     """
     space, seat, inside = march.space, march.seat, march.inside
     if not march.shared:
