@@ -405,6 +405,18 @@ def test_he_stays_also_if_the_force_comes_back_to_that_port_before_it_moves_over
     assert {one.place for one in state.minors} == {"sidon", "miletus", "halicarnassus"}
 
 
+@pytest.mark.rule("D8.1e", "D8.1j", "D9.2a", "D9.12a")
+def test_who_leads_units_where_another_ones_force_is_lost_in_an_ambush_has_not_moved() -> None:
+    units = {"celaenae": {"loyal": 1}, "pisidia": {"mercenary": 2}, "argos": {"loyal": 1}}
+    markers = {"pisidia": "independent", "argos": "yellow"}
+    state = spread(FAR[:2], units=units, minors=("celaenae", "pisidia"), markers=markers)
+    state = play(state, "activate: minor celaenae", "take: loyal", "go: pisidia", "go: aspendus", "roll: 6")
+    state = play(state, "lose: loyal", "minor: argos")
+    assert {one.place for one in state.minors} == {*FAR[:2], "pisidia", "argos"}, "all four"
+    state = play(state, "activate: minor pisidia", "take: mercenary", "go: celaenae", "stop")
+    assert {one.place for one in state.minors} == {*FAR[:2], "celaenae", "argos"}
+
+
 def of_yellow(state: State) -> set[str]:
     """Return where yellow's minor generals are, those inside a city with a word more."""
     return {f"{one.place}{' inside' * one.inside}" for one in state.minors if one.owner == "yellow"}

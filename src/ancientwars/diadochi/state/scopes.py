@@ -191,10 +191,11 @@ class March(Scope):  # DG21
         segment = state.scope(Segment)
         there = dict(state.held(self.space, self.seat, inside=self.inside))
         force = tuple([(kind, min(number, there[kind])) for kind, number in self.force if kind in there])
-        if self.leader == MINOR:
-            finished, minors = self.generals, (*segment.minors, self.space)
-        else:
-            finished, minors = (self.leader, *self.generals), segment.minors
+        finished, minors = self.generals, segment.minors
+        if self.leader != MINOR:
+            finished = (self.leader, *finished)
+        elif force or not self.moved:  # D8.1j: who has lost his last unit is off the map, and nobody there has moved
+            minors = (*minors, self.space)
         state = carried_along(state, self.seat, self.leader, self.royals, force)
         return state.amend(
             Segment,
