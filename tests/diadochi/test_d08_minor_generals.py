@@ -405,6 +405,24 @@ def test_he_stays_also_if_the_force_comes_back_to_that_port_before_it_moves_over
     assert {one.place for one in state.minors} == {"sidon", "miletus", "halicarnassus"}
 
 
+def passed_by_antigonus(far: tuple[str, ...], **pieces: Any) -> State:
+    """Return `joining` after Antigonus has passed Miletus, and a minor general was placed there again."""
+    state = joining(far, generals={"antigonus": ("yellow", "halicarnassus")}, **pieces)
+    return play(state, "activate: antigonus halicarnassus", "go: miletus", "go: colossae", "stop", "minor: miletus")
+
+
+@pytest.mark.rule("D8.1e", "D8.1j", "D9.14e")
+def test_who_sails_from_a_port_where_he_was_placed_anew_leaves_nobody_there_who_has_moved() -> None:
+    state = setting_out(passed_by_antigonus(FAR[:2]), "lesbos", "ilium")
+    state = play(state, "drop: mercenary", "stop")
+    assert {one.place for one in state.minors} == {*FAR[:2], "lesbos", "ilium"}
+
+
+@pytest.mark.rule("D8.1e", "D8.1j", "D9.2a")
+def test_who_has_moved_and_is_placed_again_where_he_was_moves_no_further() -> None:
+    assert "activate: minor miletus" not in legal(passed_by_antigonus(FAR[:3], minors=())), "no other is off the map"
+
+
 @pytest.mark.rule("D8.1e", "D8.1j", "D9.2a", "D9.12a")
 def test_who_leads_units_where_another_ones_force_is_lost_in_an_ambush_has_not_moved() -> None:
     units = {"celaenae": {"loyal": 1}, "pisidia": {"mercenary": 2}, "argos": {"loyal": 1}}

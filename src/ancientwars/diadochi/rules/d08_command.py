@@ -19,7 +19,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.latest import latest_pair, latest_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.rules.d08_generals import left_by, minors_to_call, relieved
+from ancientwars.diadochi.rules.d08_generals import left_by, minors_to_call, nobody_stays, relieved
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
@@ -159,6 +159,8 @@ def commanded(state: State, asked: Choice, action: Action) -> State:
     assert isinstance(action, a.PlaceMinor)
     inside = not state.has_units(action.space, seat)
     state = relieved(state.then(asked), action.space)
+    if state.minors_left(seat) > 1:  # another than who has moved there, and is off the map again
+        state = nobody_stays(state, action.space)
     return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
 
