@@ -165,6 +165,23 @@ def test_units_that_are_dropped_or_picked_up_at_sea_leave_the_helepolis_with_its
     assert play(state, *route, "take-all", "sail-on").helepolis == ("yellow", "tarsus")
 
 
+@pytest.mark.rule("D13.6b", "D15.2a", "D22.4a")
+@pytest.mark.parametrize(
+    ("taken", "lost", "has"),
+    [(1, 1, ("", "")), (2, 1, ("yellow", "sidon")), (0, 0, ("yellow", "sidon"))],
+)
+def test_the_helepolis_of_a_force_that_is_lost_at_sea_does_not_go_to_those_left_in_the_port_of_embarkation(
+    taken: int, lost: int, has: tuple[str, str]
+) -> None:
+    markers, pirates = CYPRUS | {"sidon": "yellow"}, fleets(cypriot=Fleet("red"))
+    pieces: dict[str, Any] = {"units": {"sidon": {"yellow": {"loyal": 3}}}, "markers": markers, "fleets": pirates}
+    state = play(aboard(**pieces, helepolis=("yellow", "sidon")), *["take: loyal"] * taken, "embark", "sail: salamis")
+    state = play(state, "sail: tarsus", "set-sail", "fleet: cypriot", "roll: 6 6")
+    state = play(state, *["roll: 6"] * (taken > 0), *["lose: loyal"] * lost)
+    assert (state.count("sidon", "yellow"), state.general("antigonus").place) == (3 - lost, "sidon")
+    assert state.helepolis == has
+
+
 @pytest.mark.rule("D9.14e", "D9.9a")
 def test_who_leaves_all_units_on_the_way_does_not_land_among_enemies() -> None:
     pieces: dict[str, Any] = {"units": {"tarsus": {"red": {"mercenary": 3}}}, "minors": (("red", "tarsus"),)}

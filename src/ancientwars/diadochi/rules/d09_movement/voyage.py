@@ -39,6 +39,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.ways import can_land, leg_cost, legs, may_plan_to_land, route_cost, shift
 from ancientwars.diadochi.rules.d13_naval_battle import NavalBattles, NavalInterception, ready_fleets
+from ancientwars.diadochi.rules.d14_special_units import without_helepolis
 from ancientwars.diadochi.rules.d15_sieges import sailed_away
 from ancientwars.diadochi.rules.d17_legitimacy import Burial
 from ancientwars.diadochi.state import actions as a
@@ -194,7 +195,8 @@ class Underway(Step):
 class BackInPort(Step):
     """D13.6b: the move of a force that is back in the port of embarkation ends there.
 
-    D9.11c: a guest before his own besieged city may still go inside, as far as there is room.
+    D22.4a: those who stayed there do not take over the Helepolis of one that was lost. D9.11c: a guest before his own
+    besieged city may still go inside, as far as there is room.
 
     Attributes:
         seat: Whose force it is.
@@ -205,6 +207,8 @@ class BackInPort(Step):
     def run(self, state: State) -> State:
         """End the move, or leave the guest nothing but to stop, there or inside."""
         march = state.scope(March)
+        if state.helepolis == (self.seat, march.space) and not (march.force or march.parked):
+            state = without_helepolis(state)
         if march.guest and own_city(state, self.seat, march.space):
             return state.amend(March, points=march.used)
         return state.then(StopHere(self.seat))
