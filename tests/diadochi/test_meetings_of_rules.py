@@ -175,6 +175,35 @@ def test_the_helepolis_does_not_go_with_a_force_that_passes_its_army(picked_up: 
     assert state.helepolis == ("yellow", "iconium" if picked_up else "celaenae")
 
 
+@pytest.mark.rule("D15.2a", "D9.1b", "D9.4c")
+@pytest.mark.parametrize(("brought", "has"), [(True, "iconium"), (False, "tyana")])
+def test_the_helepolis_goes_no_further_in_a_segment_with_others_than_the_force_that_has_brought_it(
+    brought: bool, has: str
+) -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 2}}, "iconium": {"yellow": {"mercenary": 3}}},
+        generals={"antigonus": ("yellow", "celaenae"), "peithon": ("yellow", "iconium")},
+        helepolis=("yellow", "celaenae" if brought else "iconium"),
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "stop")
+    state = play(state, "activate: peithon iconium", "take-all", "go: tyana", "stop")
+    assert (state.count("iconium", "yellow"), state.count("tyana", "yellow")) == (2, 3)
+    assert state.helepolis == ("yellow", has)
+
+
+@pytest.mark.rule("D15.2a", "D9.1b", "D9.7d")
+def test_the_helepolis_of_those_before_a_city_has_not_moved_if_others_of_them_go_inside() -> None:
+    state = moving(
+        units={"sardis": {"yellow": {"loyal": 1, "mercenary": 3}}},
+        generals={"antigonus": ("yellow", "sardis"), "peithon": ("yellow", "sardis")},
+        markers={"sardis": "yellow"},
+        helepolis=("yellow", "sardis"),
+    )
+    state = play(state, "activate: antigonus sardis", "take: loyal", "stop-inside")
+    state = play(state, "activate: peithon sardis", "take: mercenary", "go: smyrna", "stop")
+    assert state.helepolis == ("yellow", "smyrna")
+
+
 # ---------------------------------------------------------------------- D16.3g, D23.3a the colonists
 
 ROUSED = {"discard_for_independents": True}

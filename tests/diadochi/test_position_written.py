@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars import Match, PositionError, diadochi
 from ancientwars.core.step import Chance, Decision, Outcome
+from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import ROYALS
 from tests.diadochi.games import random_states
 
@@ -112,6 +113,12 @@ def test_a_fleet_has_the_owner_whom_the_markers_give_it():
     given = {"markers": {"red": ["athens"]}, "fleets": {"athenian": {"enhanced": True}}}
     state = diadochi.position(given)
     assert (state.fleet("athenian").owner, state.fleet("athenian").enhanced) == ("red", True)
+    assert diadochi.position(diadochi.position(state)) == state
+
+
+def test_a_text_says_that_the_helepolis_has_moved():
+    state = diadochi.position({"segment": "forces", "moved": {"roll": 4, "hauled": True}})
+    assert state.scope(Segment).hauled
     assert diadochi.position(diadochi.position(state)) == state
 
 

@@ -241,6 +241,7 @@ def _segment(text: PositionText) -> Segment:
         oratory=tuple(said.oratory),
         named=tuple(said.named),
         relieved=tuple(said.relieved),
+        hauled=said.hauled,
         carried=tuple(sorted(said.carried.items())),
         bearers=tuple((royal, bearers.held(royal, seat)) for royal in sorted(said.bearers)),
     )

@@ -60,6 +60,7 @@ class SegmentText:
         oratory: Generals with the Gift of Oratory.
         named: Spaces whose commander was named anew.
         relieved: Spaces that a minor general left, or where one was placed.
+        hauled: Whether the Helepolis was taken elsewhere.
         carried: The royal family that an army took along, and who led it: a major general, or for a minor one his
             player.
         bearers: The combat units of those armies, by member of the royal family and kind.
@@ -75,6 +76,7 @@ class SegmentText:
     oratory: list[str] = field(factory=list)
     named: list[str] = field(factory=list)
     relieved: list[str] = field(factory=list)
+    hauled: bool = False
     carried: dict[str, str] = field(factory=dict)
     bearers: dict[str, dict[str, int]] = field(factory=dict)
 

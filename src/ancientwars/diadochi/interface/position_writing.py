@@ -102,6 +102,7 @@ def _moved(segment: Segment) -> SegmentText:
         oratory=list(segment.oratory),
         named=list(segment.named),
         relieved=list(segment.relieved),
+        hauled=segment.hauled,
         carried=dict(segment.carried),
         bearers={royal: dict(units) for royal, units in segment.bearers},
     )

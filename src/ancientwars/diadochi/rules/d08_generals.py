@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
-from ancientwars.diadochi.rules.d14_special_units import helepolis_goes, marched
+from ancientwars.diadochi.rules.d14_special_units import hauled, helepolis_goes, marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound, Segment, Voyage
@@ -195,8 +195,9 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
     for royal in party.royals if going else ():  # D18.4a: a general alone takes nobody along
         if state.royal(royal).place == origin:
             state = state.with_royal(royal, place=space)
-    if going and state.helepolis == (seat, origin) and helepolis_goes(state, party, space, from_inside=from_inside):
-        state = state.replace(helepolis=(seat, space))
+    if going and space != origin and state.helepolis == (seat, origin):
+        goes = helepolis_goes(state, party, space, from_inside=from_inside)
+        return hauled(state, seat, space) if goes else state
     return state
 
 

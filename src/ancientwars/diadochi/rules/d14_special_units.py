@@ -107,6 +107,12 @@ def helepolis_goes(state: State, party: Party, space: str, *, from_inside: bool)
     return helepolis_home(state, seat, origin) in ("", space)
 
 
+def hauled(state: State, seat: str, space: str) -> State:
+    """D9.1b: return the state with the Helepolis in a space, from where no other force takes it in the same segment."""
+    state = state.replace(helepolis=(seat, space))
+    return state if state.within(Segment) is None else state.amend(Segment, hauled=True)
+
+
 def helepolis_helps(state: State, seat: str, space: str) -> bool:
     """D15.2a: tell whether who makes an attempt has the Helepolis.
 

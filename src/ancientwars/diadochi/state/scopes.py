@@ -88,6 +88,7 @@ class Segment(Carrying):
         named: D8.4e: the spaces whose commander was named anew.
         relieved: D8.1f: the spaces from where or to which a minor general was called, or where one was placed: none is
             called from there again.
+        hauled: D9.1b: whether a force has taken the Helepolis elsewhere.
     """
 
     seat: str
@@ -102,6 +103,7 @@ class Segment(Carrying):
     oratory: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     relieved: tuple[str, ...] = ()
+    hauled: bool = False
 
     def idle(self, state: State) -> bool:
         """Tell that nothing is left of it when it ends."""
@@ -145,7 +147,8 @@ class March(Scope):  # DG21
         tried: D15.5a: the spaces against which it made attempts, one entry for each.
         guest: D9.11a: who grants it passage through the space; empty otherwise.
         ambushed: Whether a surprise card has it ambushed on a mountain path.
-        parked: Whether the Helepolis stood in the space before, with another army, or stays there with one at sea.
+        parked: Whether the Helepolis stood in the space before, with another army, or stays there: with one at sea, or
+            with who has brought it in the segment.
         shared: D8.1e: whether another minor general than the one under whom it came, or set out, stays in the space.
     """
 

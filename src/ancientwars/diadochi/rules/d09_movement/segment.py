@@ -205,5 +205,6 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *later: S
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
         state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
-    march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside, shared=shared)
+    parked = state.scope(Segment).hauled and state.helepolis == (seat, space)
+    march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside, shared=shared, parked=parked)
     return state.then(MoveOn(seat), march, WhoCommands(seat), *later, events=(*state.events, told))
