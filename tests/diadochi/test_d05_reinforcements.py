@@ -169,6 +169,16 @@ def test_in_his_turn_a_player_calls_a_minor_general_to_lead_a_unit_that_has_no_o
     assert set(legal(state)) == {*[f"take-minor: {city}" for city in CITIES[:3]], "done"}, "he stays in Corinth"
 
 
+@pytest.mark.rule("D8.1f", "D9.13a")
+def test_a_minor_general_to_whom_a_unit_comes_was_not_placed_there_and_can_be_called() -> None:
+    led = ("corinth", "sidon", "gaza", "pella")
+    units = {space: {"yellow": {"mercenary": 1}} for space in (*led, "argos")}
+    minors = tuple(("yellow", space) for space in led)
+    state = play(table(RollOrHire("yellow"), units=units, minors=minors, markers={"argos": "yellow"}), "hire")
+    state = play(state, "place-unit: mercenary corinth")
+    assert set(legal(state)) == {*[f"take-minor: {space}" for space in led], "done"}
+
+
 @pytest.mark.rule("D5.3e", "D8.1f")
 def test_in_the_reinforcement_phase_nobody_is_called_to_a_unit_that_has_no_other_place() -> None:
     assert legal(placing({"mercenary": 1}, **SHUT_IN)) == ("done",)

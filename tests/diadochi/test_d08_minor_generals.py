@@ -10,7 +10,7 @@ from ancientwars.core.engine import why_not
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.state import Minor, Royal, State
-from tests.diadochi.tables import legal, play, table, waits_for
+from tests.diadochi.tables import happened, legal, play, table, waits_for
 
 FAR = ("sidon", "gaza", "pella", "argos")
 """Spaces that yellow does not control, with a mercenary and a minor general each."""
@@ -104,6 +104,15 @@ def test_the_helepolis_is_lost_with_units_that_are_dispersed_as_a_force_that_cam
     )
     state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "take-general: peithon")
     assert play(state, *did, "go: tyana", "stop").helepolis == has
+
+
+@pytest.mark.rule("D15.2a", "D9.1h")
+def test_the_helepolis_goes_with_its_army_also_if_that_leaves_units_that_are_dispersed() -> None:
+    generals = {"antigonus": ("yellow", "iconium")}
+    state = spread(units={"iconium": {"elephant": 3}}, generals=generals, helepolis=("yellow", "iconium"))
+    state = play(state, "activate: antigonus iconium", "take: elephant", "take: elephant", "go: tyana", "stop")
+    assert dispersed(state) == {"elephant": 1}
+    assert state.helepolis == ("yellow", "tyana")
 
 
 # ---------------------------------------------------------------------- who comes back to whom
@@ -242,6 +251,22 @@ def test_a_minor_general_whose_force_sails_stays_with_it_when_the_one_for_those_
     assert {one.place for one in state.minors} == {*FAR[:2], "lesbos", "ilium"}
     assert [state.count(port, "yellow") for port in ("smyrna", "lesbos", "ilium")] == [0, 1, 1]
     assert dispersed(state) == {"loyal": 1}
+
+
+@pytest.mark.rule("D15.2a", "D22.4a", "D8.1f", "D9.14e")
+@pytest.mark.parametrize(
+    ("number", "had", "has"),
+    [(2, "lesbos", ("yellow", "byzantium")), (2, "smyrna", ("yellow", "byzantium")), (0, "smyrna", ("", ""))],
+)
+def test_the_helepolis_is_lost_if_he_is_called_away_from_the_army_that_has_it_and_not_if_it_is_aboard(
+    number: int, had: str, has: tuple[str, str]
+) -> None:
+    route, lesbos = ("lesbos", "chersonesus", "byzantium"), {"lesbos": "yellow"}
+    pieces: dict[str, Any] = {"units": {"lesbos": {"mercenary": 2}}, "markers": lesbos, "helepolis": ("yellow", had)}
+    state = play(sailing(FAR[:3], False, *route, number=number, **pieces), "take-all", "sail-on")
+    state = play(state, "take-minor: smyrna", "drop: mercenary", "sail-on")
+    assert dispersed(state) == {"loyal": 3 - number}
+    assert state.helepolis == has
 
 
 @pytest.mark.rule("D8.1f", "D9.14e")
@@ -448,6 +473,20 @@ def test_who_leads_units_before_a_city_stays_there_when_a_force_that_has_come_to
     assert of_yellow(state) == {*FAR[:2], "sardis", "sardis inside"}
 
 
+@pytest.mark.rule("D8.1e", "D8.1j")
+@pytest.mark.parametrize("dropped", [False, True])
+def test_he_does_not_come_back_to_units_with_which_the_force_leaves_a_major_general(dropped: bool) -> None:
+    units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}}
+    generals = dict.fromkeys(("antigonus", "peithon"), ("yellow", "sardis", True))
+    pieces: dict[str, Any] = {"minors": ("smyrna", "sardis"), "markers": {"sardis": "yellow"}}
+    state = spread(FAR[:2], units=units, generals=generals, **pieces)
+    state = play(state, "activate: minor smyrna", "take-all", "go: sardis")
+    state = play(state, "take-general: antigonus", "take-general: peithon", *["drop-general: peithon"] * dropped)
+    state = play(state, "go: smyrna")
+    assert state.has_minor("sardis", "yellow") is not dropped
+    assert (len(happened(state, "MinorPlaced")), len(happened(state, "MinorRemoved"))) == (not dropped, 0)
+
+
 @pytest.mark.rule("D8.1e", "D9.7d", "D9.4c")
 def test_who_has_stopped_inside_a_city_stays_there_when_another_one_leads_units_before_it() -> None:
     units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}}
@@ -517,6 +556,20 @@ def test_a_minor_general_is_called_to_units_in_a_port_whose_general_comes_aboard
     assert state.held("smyrna", "yellow") == (("elephant", stay),)
     assert {one.place for one in state.minors} == {*FAR} - {"pella"} | {"smyrna"}
     assert dispersed(state) == {"mercenary": 1}, "the one in Pella"
+
+
+@pytest.mark.rule("D15.2a", "D9.1h", "D9.14e")
+def test_the_helepolis_in_the_port_of_embarkation_is_not_lost_with_units_that_are_left_in_another() -> None:
+    state = spread(
+        units={"miletus": {"loyal": 1}, "smyrna": {"elephant": 2}},
+        generals={"antigonus": ("yellow", "miletus"), "peithon": ("yellow", "smyrna")},
+        markers={"miletus": "yellow"},
+        helepolis=("yellow", "miletus"),
+    )
+    state = play(state, "activate: antigonus miletus", "embark", "sail: smyrna", "sail: lesbos", "set-sail")
+    state = play(state, "take-general: peithon", "sail-on")
+    assert dispersed(state) == {"elephant": 2}
+    assert state.helepolis == ("yellow", "miletus")
 
 
 @pytest.mark.rule("D8.1e", "D9.14e", "D9.1h")

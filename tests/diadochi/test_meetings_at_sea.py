@@ -151,6 +151,20 @@ def test_the_helepolis_stays_with_an_army_whose_general_sails_alone(did: tuple[s
     assert from_smyrna("smyrna", *did).helepolis == ("yellow", has)
 
 
+@pytest.mark.rule("D15.2a", "D9.14e")
+def test_the_helepolis_stays_where_a_general_alone_picks_up_a_part_of_its_army() -> None:
+    state = moving(
+        units={"lesbos": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "smyrna")},
+        minors=(("yellow", "lesbos"),),
+        helepolis=("yellow", "lesbos"),
+    )
+    state = play(state, "activate: antigonus smyrna", "embark", "sail: lesbos", "sail: chersonesus", "set-sail")
+    state = play(state, "take: mercenary", "sail-on")
+    assert (state.count("lesbos", "yellow"), state.count("chersonesus", "yellow")) == (1, 1)
+    assert state.helepolis == ("yellow", "lesbos")
+
+
 # ---------------------------------------------------------------------- D9.10 a slower commander aboard
 
 ROUTE = ("halicarnassus", "xanthus", "phaselis", "aspendus")

@@ -444,11 +444,11 @@ def _without_left(state: State, march: March, space: str) -> State:
 
     D22.4a: a force that has only come to them does not take over their Helepolis.
     """
-    seat, here = march.seat, space == march.space
-    left = without(state.held(space, seat), march.force if here else ())
+    seat = march.seat
+    left = without(state.held(space, seat), march.force if space == march.space else ())
     for kind, number in left:
         state = state.disperse_units(seat, space, kind, number, rule="D9.1h")
-    lost = left and here and march.parked and state.helepolis == (seat, space)
+    lost = left and march.parked and state.helepolis == (seat, space)
     return without_helepolis(state) if lost else state
 
 
