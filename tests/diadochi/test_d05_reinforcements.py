@@ -182,6 +182,8 @@ def test_a_minor_general_to_whom_a_unit_comes_was_not_placed_there_and_can_be_ca
 @pytest.mark.rule("D5.3e", "D8.1f")
 def test_in_the_reinforcement_phase_nobody_is_called_to_a_unit_that_has_no_other_place() -> None:
     assert legal(placing({"mercenary": 1}, **SHUT_IN)) == ("done",)
+    another = table(PlaceReinforcements("yellow", (("mercenary", 1),)), active="red", **SHUT_IN)
+    assert legal(another) == ("done",), "nor in another's turn"
 
 
 @pytest.mark.rule("D5.3e", "D8.1f")

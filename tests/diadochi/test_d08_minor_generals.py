@@ -106,6 +106,47 @@ def test_the_helepolis_is_lost_with_units_that_are_dispersed_as_a_force_that_cam
     assert play(state, *did, "go: tyana", "stop").helepolis == has
 
 
+@pytest.mark.rule("D8.1f", "D8.1j", "D9.11a")
+def test_nobody_is_called_where_a_force_can_leave_no_unit() -> None:
+    alone = spread(FAR[:3], units={"celaenae": {"loyal": 1}}, minors=("celaenae",))
+    assert not called(play(alone, "activate: minor celaenae")), "a minor general needs his last unit"
+    guest = spread(
+        units={"celaenae": {"loyal": 3}},
+        enemies={"iconium": {"loyal": 3}},
+        generals={"antigonus": ("yellow", "celaenae")},
+        markers={"iconium": "red"},
+    )
+    guest = play(guest, "activate: antigonus celaenae", "take-all", "go: iconium", "ask-passage", "grant-passage")
+    assert not called(guest)
+
+
+@pytest.mark.rule("D8.1f", "D12b", "D9.9a")
+@pytest.mark.parametrize(
+    "enemy",
+    [
+        {"generals": {"craterus": ("red", "lesbos")}},
+        {"enemies": {"lesbos": {"loyal": 1}}, "markers": {"lesbos": "red"}},
+    ],
+)
+def test_nobody_is_called_to_a_port_where_nothing_is_dropped(enemy: dict[str, Any]) -> None:
+    state = sailing(FAR, True, "lesbos", "ilium", **enemy)
+    assert waits_for(state) == "move-on", "in Ilium: in Lesbos there is nothing to be done"
+
+
+@pytest.mark.rule("D8.1f")
+def test_nobody_is_called_in_a_segment_from_where_one_was_called_or_to_where() -> None:
+    marked = ("sardis", "argos", "corinth", "therma")
+    state = table(
+        MovementRoll("yellow"),
+        units={space: {"yellow": {"loyal": 1}} for space in (*marked, *FAR[:2])},
+        inside={"sardis": {"yellow": {"loyal": 1}}},
+        markers=dict.fromkeys(marked, "yellow"),
+        minors=(*[("yellow", space) for space in ("sardis", *FAR[:2])], ("yellow", "sardis", True)),
+    )
+    state = play(state, "roll: 6", "take-minor: sardis", "minor: argos")
+    assert called(state) == {*FAR[:2]}
+
+
 @pytest.mark.rule("D15.2a", "D9.1h")
 def test_the_helepolis_goes_with_its_army_also_if_that_leaves_units_that_are_dispersed() -> None:
     generals = {"antigonus": ("yellow", "iconium")}
@@ -490,11 +531,38 @@ def test_he_does_not_come_back_to_units_with_which_the_force_leaves_a_major_gene
 @pytest.mark.rule("D8.1e", "D9.7d", "D9.4c")
 def test_who_has_stopped_inside_a_city_stays_there_when_another_one_leads_units_before_it() -> None:
     units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}}
-    state = spread(FAR[:2], units=units, minors=("smyrna",), markers={"sardis": "yellow"})
+    state = spread(FAR[:1], units=units, minors=("smyrna",), markers={"sardis": "yellow"})
     state = play(state, "activate: minor smyrna", "take-all", "go: sardis", "stop-inside")
     state = play(state, "activate: minor sardis", "take: mercenary")
-    assert of_yellow(state) == {*FAR[:2], "sardis", "sardis inside"}
-    assert of_yellow(play(state, "go: smyrna", "stop")) == {*FAR[:2], "smyrna", "sardis inside"}
+    assert of_yellow(state) == {*FAR[:1], "sardis", "sardis inside"}
+    assert of_yellow(play(state, "go: smyrna", "stop")) == {*FAR[:1], "smyrna", "sardis inside"}
+
+
+@pytest.mark.rule("D8.1f", "D9.7d", "D9.4c")
+def test_who_has_stopped_inside_a_city_does_not_lead_the_units_of_one_who_was_called_away_from_before_it() -> None:
+    units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}, "argos": {"loyal": 1}}
+    markers = dict.fromkeys(("sardis", "argos"), "yellow")
+    state = spread(FAR[:2], units=units, minors=("smyrna", "sardis"), markers=markers)
+    state = play(state, "activate: minor smyrna", "take-all", "go: sardis", "stop-inside")
+    state = play(state, "take-minor: sardis", "minor: argos")
+    assert of_yellow(state) == {*FAR[:2], "argos", "sardis inside"}
+    assert "activate: minor sardis" not in legal(state)
+
+
+@pytest.mark.rule("D8.1f", "D9.1b", "D9.14e")
+def test_who_is_put_in_a_port_of_embarkation_from_where_he_who_had_stopped_there_was_called_has_not_moved() -> None:
+    state = play(setting_out(joining(FAR[:2]), "lesbos", "ilium"), "take-minor: miletus", "drop: mercenary", "stop")
+    state = play(state, "take-minor: sidon", "minor: miletus")
+    assert of_yellow(state) == {"gaza", "lesbos", "ilium", "miletus"}
+    assert "activate: minor miletus" in legal(state)
+
+
+@pytest.mark.rule("D8.1j")
+def test_a_minor_general_does_not_come_back_by_himself_to_marked_units_that_a_major_one_has_passed() -> None:
+    units, generals = {"miletus": {"mercenary": 2}}, {"antigonus": ("yellow", "halicarnassus")}
+    state = spread(FAR[:2], units=units, minors=("miletus",), markers={"miletus": "yellow"}, generals=generals)
+    state = play(state, "activate: antigonus halicarnassus", "go: miletus", "go: colossae")
+    assert of_yellow(state) == {*FAR[:2]}
 
 
 @pytest.mark.rule("D8.1e", "D15.3a", "D9.4c")
@@ -532,6 +600,24 @@ def aboard(far: tuple[str, ...], number: int, *taken: str) -> State:
     state = play(state, "embark", "sail: smyrna", "sail: lesbos", "set-sail")
     assert not called(state), "Peithon leads the two still"
     return play(state, "take-general: peithon", *taken)
+
+
+@pytest.mark.rule("D8.1f", "D9.14e", "D18.4a")
+def test_one_is_called_to_units_whose_general_comes_aboard_also_if_the_force_needs_its_last_unit() -> None:
+    state = spread(
+        units={"miletus": {"loyal": 1}, "smyrna": {"elephant": 1}},
+        generals={"antigonus": ("yellow", "miletus"), "peithon": ("yellow", "smyrna")},
+        royals={"heracles": Royal("miletus", "yellow")},
+    )
+    state = play(state, "activate: antigonus miletus", "take: loyal", "take-royal: heracles", "embark", "sail: smyrna")
+    assert called(play(state, "sail: lesbos", "set-sail", "take-general: peithon")) == {*FAR}
+
+
+@pytest.mark.rule("D8.1f", "D8.1j", "D9.14e")
+def test_nobody_is_called_from_the_force_itself() -> None:
+    state = spread(FAR[:3], units={"smyrna": {"loyal": 2}}, minors=("smyrna",))
+    state = play(state, "activate: minor smyrna", "take-all", "embark", "sail: lesbos", "sail: ilium", "set-sail")
+    assert called(state) == {*FAR[:3]}
 
 
 @pytest.mark.rule("D9.4a", "D9.14e", "D9.1h")
@@ -600,6 +686,18 @@ def test_where_the_route_comes_back_to_the_port_of_embarkation_its_units_need_hi
     assert (state.count("smyrna", "yellow"), state.count("lesbos", "yellow")) == ((1, 2) if call else (3, 0))
     assert state.has_minor("lesbos", "yellow") == call
     assert dispersed(state) == ({"loyal": 2} if call else {"elephant": 2})
+
+
+@pytest.mark.rule("D9.10c", "D9.14e", "D9.1h")
+def test_who_is_kept_for_the_port_of_embarkation_leads_nobody_else_where_a_slower_commander_ends_the_move() -> None:
+    units = {"miletus": {"loyal": 2}, "halicarnassus": {"elephant": 2}}
+    generals = {"antigonus": ("yellow", "miletus"), "craterus": ("yellow", "halicarnassus")}
+    state = spread(FAR[:3], 3, units=units, generals=generals)  # Antigonus has 4 points, Craterus 2
+    state = play(state, "activate: antigonus miletus", "take: loyal", "embark", "sail: halicarnassus", "sail: xanthus")
+    state = play(state, "sail: phaselis", "set-sail", "take-general: craterus", "sail-on", "stop")
+    assert of_yellow(state) == {*FAR[:3], "miletus"}
+    assert (state.count("miletus", "yellow"), state.count("xanthus", "yellow")) == (1, 1)
+    assert dispersed(state) == {"elephant": 2}
 
 
 @pytest.mark.rule("D9.10c", "D9.14e", "D9.1h")

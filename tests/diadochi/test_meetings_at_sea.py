@@ -165,6 +165,21 @@ def test_the_helepolis_stays_where_a_general_alone_picks_up_a_part_of_its_army()
     assert state.helepolis == ("yellow", "lesbos")
 
 
+@pytest.mark.rule("D15.2a", "D9.14h")
+def test_the_helepolis_stays_where_its_general_sails_alone_and_comes_back_with_others() -> None:
+    state = moving(
+        units={"smyrna": {"yellow": {"loyal": 3}}, "lesbos": {"yellow": {"mercenary": 1}}},
+        generals={"antigonus": ("yellow", "smyrna")},
+        minors=(("yellow", "lesbos"),),
+        markers={"smyrna": "yellow"},
+        helepolis=("yellow", "smyrna"),
+    )
+    state = play(state, "activate: antigonus smyrna", "embark", "sail: lesbos", "sail: smyrna", "set-sail")
+    state = play(state, "take: mercenary", "sail-on", "go: sardis", "stop")
+    assert state.held("sardis", "yellow") == (("mercenary", 1),)
+    assert state.helepolis == ("yellow", "smyrna")
+
+
 # ---------------------------------------------------------------------- D9.10 a slower commander aboard
 
 ROUTE = ("halicarnassus", "xanthus", "phaselis", "aspendus")

@@ -345,12 +345,9 @@ def calls(state: State, march: March, space: str) -> list[a.TakeMinor]:
     seat = march.seat
     if state.controls(seat, space) or minor_at_hand(state, march, space) or state.foreign_general(space, seat):
         return []
-    shut = march.inside and space == march.space
-    if shut or _is_guest(march, space) or _led_by_others(state, march, space):
+    if _is_guest(march, space) or _led_by_others(state, march, space) or not _can_leave_units(state, march, space):
         return []
-    if not _can_leave_units(state, march, space):
-        return []
-    minors = [one for one in state.minors_of(seat) if one.place not in (space, march.space)]
+    minors = [one for one in state.minors_of(seat) if one.place != march.space]
     if state.minors_left(seat):
         minors.append(Minor(seat, march.space))
     return [listed.take_minor(place) for place in minors_to_call(minors, state.scope(Segment).relieved)]

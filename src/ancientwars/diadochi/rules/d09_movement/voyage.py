@@ -244,7 +244,7 @@ def _halted(state: State, ports: tuple[str, ...]) -> State:
         into = shut_in(state, march.seat, port) and fits_inside(state, march, port)
         if into or can_land(state, march, (voyage.embarked, *passed, port)):
             return landed(_sailed_on(state, port).amend(Voyage, passed=tuple(passed), route=(port,), into=into))
-    return _sailed_on(state, march.space).then(BackInPort(march.seat))
+    return state.then(BackInPort(march.seat))  # no units are left where it might have landed
 
 
 @frozen
