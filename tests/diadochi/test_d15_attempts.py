@@ -250,6 +250,27 @@ def test_the_helepolis_helps_a_force_that_has_come_to_its_army_only_if_it_takes_
     assert (rolled.points, rolled.losses) == scored
 
 
+@pytest.mark.rule("D15.2a", "D9.1b", "D15.1.1b")
+@pytest.mark.parametrize(("brought", "scored"), [(True, (0, 0)), (False, (1, 1))])
+def test_the_helepolis_that_another_force_has_brought_helps_nobody_else_in_the_segment(
+    brought: bool, scored: tuple[int, int]
+) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"emesa": {"yellow": {"loyal": 1}}, "damascus": {"yellow": {"elephant": 3}}},
+        inside={"damascus": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "emesa"), "leonnatus": ("yellow", "damascus")},
+        markers={"damascus": "red"},
+        helepolis=("yellow", "emesa" if brought else "damascus"),
+    )
+    state = play(state, "roll: 6", "activate: antigonus emesa", "take: loyal", "go: damascus", "stop")
+    state = play(state, "commander: leonnatus")
+    assert state.helepolis == ("yellow", "damascus")
+    state = play(state, "activate: leonnatus damascus", "take-all", "besiege", "roll: 2")
+    rolled = happened(state, "SiegeRolled")[0]
+    assert (rolled.points, rolled.losses) == scored
+
+
 @pytest.mark.rule("D15.1.2a")
 def test_the_besieger_chooses_his_loss_among_all_his_units_before_the_city() -> None:
     state = play(joined_before_damascus(), "roll: 1")
