@@ -294,7 +294,7 @@ def test_a_minor_general_whose_force_sails_stays_with_it_when_the_one_for_those_
     assert dispersed(state) == {"loyal": 1}
 
 
-@pytest.mark.rule("D15.2a", "D22.4a", "D8.1f", "D9.14e")
+@pytest.mark.rule("D15.2a", "D22.4a", "D8.1f")
 @pytest.mark.parametrize(
     ("number", "had", "has"),
     [(2, "lesbos", ("yellow", "byzantium")), (2, "smyrna", ("yellow", "byzantium")), (0, "smyrna", ("", ""))],
@@ -489,7 +489,7 @@ def test_who_has_moved_and_is_placed_again_where_he_was_moves_no_further() -> No
     assert "activate: minor miletus" not in legal(passed_by_antigonus(FAR[:3], minors=())), "no other is off the map"
 
 
-@pytest.mark.rule("D8.1e", "D8.1j", "D9.2a", "D9.12a")
+@pytest.mark.rule("D8.1e", "D8.1j", "D9.12a")
 def test_who_leads_units_where_another_ones_force_is_lost_in_an_ambush_has_not_moved() -> None:
     units = {"celaenae": {"loyal": 1}, "pisidia": {"mercenary": 2}, "argos": {"loyal": 1}}
     markers = {"pisidia": "independent", "argos": "yellow"}

@@ -2,11 +2,11 @@
 
 Elsewhere: D8.3a: `state.state`.
 
-Elsewhere too: D8.1d: `state.pieces`, `state.state`; D8.1e: `d09_movement.segment`, `d09_movement.ways`,
-`d07_tyche.events.base`; D8.1f: `d05_reinforcements`, `d07_tyche.events.forces`, `d09_movement.pieces`,
-`d12_land_combat.aftermath`; D8.1h: `d09_movement.contact`, `d10_interception`; D8.1j: `d09_movement.contact`,
-`d09_movement.march`, `d09_movement.pieces`, `d09_movement.segment`, `d09_movement.voyage`, `d09_movement.ways`,
-`d14_special_units`; D8.2a: `d09_movement.segment`.
+Elsewhere too: D8.1d: `state.pieces`, `state.state`; D8.1e: `d09_movement.march`, `d09_movement.segment`,
+`d09_movement.ways`, `d07_tyche.events.base`; D8.1f: `d05_reinforcements`, `d07_tyche.events.forces`,
+`d09_movement.pieces`, `d12_land_combat.aftermath`; D8.1h: `d09_movement.contact`, `d10_interception`; D8.1j:
+`d09_movement.contact`, `d09_movement.march`, `d09_movement.pieces`, `d09_movement.segment`, `d09_movement.voyage`,
+`d09_movement.ways`, `d14_special_units`; D8.2a: `d09_movement.segment`.
 """
 
 from __future__ import annotations

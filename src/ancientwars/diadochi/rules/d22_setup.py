@@ -2,7 +2,7 @@
 
 Elsewhere: D22.4a: `d14_special_units`.
 
-Elsewhere too: D22.4a: `d07_tyche.events.forces`.
+Elsewhere too: D22.4a: `d07_tyche.events.forces`, `d09_movement.pieces`, `d09_movement.voyage`.
 """
 
 from __future__ import annotations
