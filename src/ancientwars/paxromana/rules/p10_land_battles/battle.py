@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined, parted
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import SLAVES, SUCCESSORS
+from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
@@ -42,7 +42,7 @@ from ancientwars.paxromana.rules.p10_reduced import combined, united
 from ancientwars.paxromana.rules.p12_independents import independents_follow
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed
-from ancientwars.paxromana.rules.p17_greece import beside_successors, returned, seceded
+from ancientwars.paxromana.rules.p17_greece import with_greeks
 from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
@@ -136,7 +136,7 @@ class Attack(Step):
             seat = marches(state, move, Side(decider(state, city.owner, move.seat, self.space), unguarded), self.space)
             state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
             return self._landed(state).then(CaptureEmpty(seat, self.space))  # P7.3.5a, P7.4.2a
-        state, greeks = _with_greeks(state, self.space)
+        state, greeks = with_greeks(state, self.space)
         there = tuple(one for one in state.leaders_at(self.space, move.owner) if one not in move.leaders)
         army = Party(move.owner, land_units(state.held(self.space, move.owner)), (*move.leaders, *there))
         if parted(army.force, land_units(move.force)):
@@ -190,38 +190,6 @@ class Apart(Step):
         """They are no part of the move."""
         left = tuple(one for one in state.scope(Move).leaders if one not in self.leaders)
         return state.amend(Move, leaders=left)
-
-
-def _with_greeks(state: State, space: str) -> tuple[State, tuple[Step, ...]]:
-    """P17.2g, P3.5.2a: return the state in which Greek pieces fight beside a Greek Army that another player moves.
-
-    And the step that gives them back.
-    """
-    owner = beside_successors(state, state.scope(Move).owner)
-    force = land_units(state.held(space, owner))
-    if not force:
-        return state, ()
-    leaders = state.leaders_at(space, owner)
-    return seceded(state, space, force, leaders), (Returned(space, leaders),)
-
-
-@frozen
-class Returned(Step):
-    """P17.2g: Greek pieces that fought beside a Greek Army on the move are no part of it.
-
-    Attributes:
-        space: The Battle Space.
-        leaders: The Leaders among them.
-    """
-
-    space: str
-    leaders: tuple[str, ...]
-
-    def run(self, state: State) -> State:
-        """Give them back, but for those that the move takes along."""
-        move, held = state.scope(Move), land_units(state.held(self.space, SUCCESSORS))
-        moving = land_units(move.force) if move.space == self.space else ()
-        return returned(state, self.space, parted(held, moving), self.leaders)
 
 
 def _came_from(move: Move, *, landing: bool) -> tuple[str, ...]:

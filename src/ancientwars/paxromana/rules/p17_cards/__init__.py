@@ -20,5 +20,5 @@ Elsewhere: P17.1.1a: `p03_setup`; P17.2a: `p17_pergamenes`; P17.2b: `p11_naval.l
 Elsewhere too, what a card does later: P17.2-02: `p12_independents`; P17.2-05: `p10_land_battles.strength`; P17.2-10:
 `p09_land_movement.force`; P17.2-12: `p09_land_movement.withdrawal`; P17.2-15, P17.2-39: `p13_barbarians.tribes`;
 P17.2-22: `p13_barbarians.places`; P17.2-26: `p17_helepolis`; P17.2-31: `p12_slaves`; P17.2-35: `p16_stability_check`;
-P17.2a, P17.2g: `p09_land_movement`; P17.2g: `p11_naval.cargo`, `p11_naval.sailing`.
+P17.2a, P17.2g: `p09_land_movement`; P17.2g: `p11_naval.cargo`, `p11_naval.sailing`, `p17_greece`.
 """
