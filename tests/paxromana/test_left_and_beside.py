@@ -237,6 +237,72 @@ def test_a_garrison_beside_invaders_who_retreat_is_eliminated_with_its_leader() 
     assert state.units.of("gauls_west").places
 
 
+@pytest.mark.rule("P8.4.4a", "P13.4.5a")
+@pytest.mark.parametrize(
+    ("friend", "left", "place"),
+    [({}, {}, ""), ({}, {"GAR": 1}, "roma"), ({"greece": {"HI": 1}}, {}, "roma")],
+    ids=["alone", "Garrison", "friend"],
+)
+def test_a_leader_dies_with_the_last_of_his_army_though_enemies_beside_it_stand(
+    friend: dict[str, dict[str, int]], left: dict[str, int], place: str
+) -> None:
+    """Nobody retreats; Rome's LI falls. The Gauls hold the Space, but are no Army of his."""
+    there = {"rome": {"LI": 1, **left}, "gauls_west": {"BAR": 16}, **friend}
+    pacts = (Pact("passage", ("greece", "rome")),)
+    units = {"pisae": {"carthage": {"HI": 9}}, "roma": there}
+    given: dict[str, Any] = {"units": units, "placed": {"rome_01": "roma"}, "pacts": pacts, "scenario": ADVANCED}
+    state = play(until(moving("pisae", {"HI": 9}, seat="carthage", **given), "move-on"), "to: roma")
+    state = until(fight(until(state, "battle"), 3, 1), "losses")
+    state = until(play(state, "lose-of: rome LI"), "move-on", "go-on", "rest")
+    assert dict(state.held("roma", "rome")) == left
+    assert state.held("roma", "gauls_west")
+    assert state.leader("rome_01").place == place
+
+
+@pytest.mark.rule("P10.4.9a", "P8.4.4a", "P13.4.5a")
+def test_elephants_and_a_leader_do_not_retreat_without_the_last_other_unit_of_their_army() -> None:
+    """Rome is to go to Capua, where it has company for Elephants: enemies that stood beside them are none."""
+    there = {"rome": {"LI": 1, "EL": 1}, "gauls_west": {"BAR": 16}}
+    units = {"pisae": {"carthage": {"HI": 9}}, "roma": there, "capua": {"rome": {"LI": 1}}}
+    state = moving("pisae", {"HI": 9}, seat="carthage", units=units, placed={"rome_01": "roma"}, scenario=ADVANCED)
+    state = until(fight(until(play(state, "to: roma"), "battle", "elephants"), 3, 1), "retreat")
+    state = until(play(state, "retreat-to: capua"), "losses")
+    state = until(play(state, "lose-of: rome LI"), "move-on", "go-on", "rest")
+    assert dict(state.held("capua", "rome")) == {"LI": 1}
+    assert state.leader("rome_01").place == ""
+
+
+@pytest.mark.rule("P8.4.4a", "P10.7.4c")
+def test_a_leader_dies_with_an_army_that_has_no_way_out_though_those_who_came_have_fallen() -> None:
+    """At Caralis, which has one neighbour: six tenths of Rome's two LI are lost against five of the LI that came."""
+    units = {"olbia": {"carthage": {"LI": 1}}, "caralis": {"rome": {"LI": 2}}}
+    state = moving("olbia", {"LI": 1}, seat="carthage", units=units, placed={"rome_01": "caralis"})
+    state = until(fight(until(play(state, "to: caralis"), "battle"), 6, 5), "force-retreat")
+    state = until(play(state, "retreat"), "move-on", "rest")
+    assert state.units.at("caralis") == ()
+    assert state.leader("rome_01").place == ""
+
+
+@pytest.mark.rule("P8.4.3a", "P8.4.6a", "P12.1.1a")
+@pytest.mark.parametrize("gauls", [2, 6])
+@pytest.mark.parametrize(("galleys", "place"), [(0, ""), (1, "roma")])
+def test_a_leader_with_a_fleet_and_a_garrison_beside_invaders_is_with_the_fleet(
+    gauls: int, galleys: int, place: str
+) -> None:
+    """No Land Combat Units of his side are there: he has no part in the battle, and does not fall with the Garrison."""
+    there = {"rome": {"GAR": 1, **({"GS": 1} if galleys else {})}, "gauls_west": {"BAR": gauls}}
+    units = {"pisae": {"carthage": {"HI": 9}}, "roma": there}
+    state = moving("pisae", {"HI": 9}, seat="carthage", units=units, placed={"rome_01": "roma"}, scenario=ADVANCED)
+    state = until(play(state, "to: roma"), "battle")
+    leaders = [party.leaders for party in state.scope(Battle).defender.parties if party.owner == "rome"]
+    assert leaders == [() if galleys else ("rome_01",)]
+    state = until(fight(state, 3, 1), "force-retreat", "retreat", "move-on")
+    state = play(state, "stand") if asked(state)[1] == "retreat" else state
+    state = until(play(until(state, "force-retreat"), "retreat"), "move-on")
+    assert "GAR" not in dict(state.held("roma", "rome"))
+    assert state.leader("rome_01").place == place
+
+
 @pytest.mark.rule("P8.4.6a", "P4.3.1f", "P12.4.4a")
 @pytest.mark.parametrize("walls", [0, 3])
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from ancientwars.core.choice import Roll, chance
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import INDEPENDENTS
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, carriers, point_lost, side_of, with_side
+from ancientwars.paxromana.state.armies import OTHER, carriers, one_army, point_lost, side_of, with_side
 from ancientwars.paxromana.state.scopes import Battle, Move, Withdrawal
 from ancientwars.paxromana.state.state import State
 
@@ -134,21 +134,11 @@ def died(state: State, leader: str, rule: str = "P8.4.5a") -> State:
     return state.emit(e.LeaderDied(leader, rule=rule))
 
 
-def leaderless(state: State, which: str, owners: tuple[str, ...] = ()) -> State:
-    """P8.4.4a: return the state after the Leaders of an Army that is entirely eliminated died with it.
-
-    P10.3.1b: those who fight together are one Army, but for enemies of one another (P13.4.5a) who no longer do.
-
-    Args:
-        state: The state.
-        which: The side.
-        owners: Whose Army; that of the whole side if empty.
-    """
-    side = side_of(state.scope(Battle), which)
-    parties = [party for party in side.parties if not owners or party.owner in owners]
-    if any(party.force for party in parties):
-        return state
-    for party in parties:
+def leaderless(state: State, which: str) -> State:
+    """P8.4.4a: return the state after the Leaders of an Army that is entirely eliminated died with it."""
+    for party in side_of(state.scope(Battle), which).parties:
+        if any(one.force for one in one_army(state, which, party.owner)):
+            continue
         for leader in party.leaders:
             state = without_leader(state, which, leader, "P8.4.4a")
     return state

@@ -10,7 +10,7 @@ from ancientwars.paxromana.state.control import AS_OWN
 from ancientwars.paxromana.state.scopes import Battle, Move, NavalWithdrawal, Retreating, Withdrawal, turned
 
 if TYPE_CHECKING:
-    from ancientwars.paxromana.state.scopes import Side
+    from ancientwars.paxromana.state.scopes import Party, Side
     from ancientwars.paxromana.state.state import State
 
 Which = Literal["attacker", "defender"]
@@ -77,6 +77,15 @@ def owner_of(state: State, battle: Battle, which: str) -> str:
     if parties:
         return parties[0].owner
     return city.owner if city and which == "defender" else ""
+
+
+def one_army(state: State, which: str, owner: str) -> tuple[Party, ...]:
+    """P10.3.1b: return the Armies of a side of the battle that are one with that of an owner.
+
+    All are who attack together (P9.3.6a); Defenders who are enemies of one another are not (P13.4.5a).
+    """
+    parties = side_of(state.scope(Battle), which).parties
+    return parties if which == "attacker" else tuple([one for one in parties if not state.hostile(owner, one.owner)])
 
 
 def with_side(state: State, which: str, **changes: Any) -> State:

@@ -162,15 +162,13 @@ class SackNext(Step):
 
 
 def _cleared(state: State, battle: Battle) -> State:
-    """P12.1.1a: return the state after Garrisons without Land Combat Units were eliminated; P8.4.4a: with Leaders.
+    """P12.1.1a: return the state after Garrisons without Land Combat Units were eliminated.
 
     P13.4.5a: those too whose enemies, beside whom they stood, have retreated.
     """
     if not _gone(battle):
         return eliminated(state, "defender", "P12.1.1a")
-    if not battle.stayed:
-        return state
-    return leaderless(eliminated(state, "defender", "P12.1.1a", battle.stayed), "defender", battle.stayed)
+    return eliminated(state, "defender", "P12.1.1a", battle.stayed) if battle.stayed else state
 
 
 def _guests(state: State, battle: Battle) -> bool:

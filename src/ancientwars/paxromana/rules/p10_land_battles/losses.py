@@ -17,6 +17,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import (
     OTHER,
     hurt,
+    one_army,
     owner_of,
     reduced_unit,
     side_of,
@@ -298,8 +299,7 @@ def _breached(state: State, which: str) -> State:
 
 def lonely(state: State, which: str) -> State:
     """P10.4.9a: return the state after Elephants without any other unit were eliminated, and Leaders (P8.4.4a)."""
-    parties = side_of(state.scope(Battle), which).parties
-    if {kind for party in parties for kind, _ in party.force} == {"EL"}:
-        for party in parties:
+    for party in side_of(state.scope(Battle), which).parties:
+        if {kind for one in one_army(state, which, party.owner) for kind, _ in one.force} == {"EL"}:
             state = without_units(state, which, party.owner, "EL", dict(party.force).get("EL", 0), "P10.4.9a")
     return leaderless(state, which)

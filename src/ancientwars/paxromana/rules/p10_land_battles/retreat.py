@@ -297,8 +297,7 @@ class Leave(Step):
         if battle.retreat not in ("voluntary", "forced"):
             return state
         if not battle.path:
-            state = eliminated(state, "defender", "P10.7.4c", battle.going)
-            return (leaderless(state, "defender", battle.going) if battle.going else state).then(NextRetreat())
+            return leaderless(eliminated(state, "defender", "P10.7.4c", battle.going), "defender").then(NextRetreat())
         crossed = sum(battle.points)
         losses = (LoseOnTheWay(battle.defender.seat, "defender", crossed),) if crossed else ()
         return state.then(*losses, LeaveBattle(), NextRetreat())

@@ -39,11 +39,18 @@ def armies_at(state: State, space: str, against: str) -> tuple[Party, ...]:
 
 
 def defenders_at(state: State, space: str, against: str) -> tuple[Party, ...]:
-    """P10.3.1b, P8.4.3a: return who is attacked in a Space: where no Land Combat Units are, no Leader with a Fleet."""
+    """P10.3.1b, P8.4.3a: return who is attacked in a Space: where no Land Combat Units are, no Leader with a Fleet.
+
+    P13.4.5a: those of his side count; enemies beside whom he stands do not.
+    """
     parties = armies_at(state, space, against)
-    if any(has_combat(party.force) for party in parties):
-        return parties
-    ashore = (party.replace(leaders=()) if galleys(state.held(space, party.owner)) else party for party in parties)
+    fights = [party.owner for party in parties if has_combat(party.force)]
+    ashore = (
+        party.replace(leaders=())
+        if galleys(state.held(space, party.owner)) and all(state.hostile(party.owner, one) for one in fights)
+        else party
+        for party in parties
+    )
     return tuple(party for party in ashore if party.force or party.leaders)
 
 
