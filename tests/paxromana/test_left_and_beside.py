@@ -303,6 +303,45 @@ def test_a_leader_with_a_fleet_and_a_garrison_beside_invaders_is_with_the_fleet(
     assert state.leader("rome_01").place == place
 
 
+def _commanded(**seats: str) -> tuple[Effect, ...]:
+    """Return the effects by which players command Barbarian Armies, by owner and Space."""
+    return tuple(Effect("invaders_led", seat, army.replace("__", " "), "removal") for army, seat in seats.items())
+
+
+@pytest.mark.rule("P10.7.4a", "P13.2.6a", "P10.7.1a")
+@pytest.mark.parametrize("forced", [False, True])
+def test_the_way_of_invaders_beside_a_garrison_is_chosen_by_who_commands_them(*, forced: bool) -> None:
+    """Rome decides in the battle, but only the Gauls, whom the East commands, retreat."""
+    units = {"pisae": {"carthage": {"HI": 9}}, "roma": {"rome": {"GAR": 1}, "gauls_west": {"BAR": 6}}}
+    effects = _commanded(gauls_west__roma="east")
+    state = moving("pisae", {"HI": 9}, seat="carthage", units=units, effects=effects, scenario=ADVANCED)
+    state = until(play(state, "to: roma"), "battle")
+    assert state.scope(Battle).defender.seat == "rome"
+    state = until(fight(state, 3, 1), "retreat")
+    assert asked(state) == ("east", "retreat")
+    if forced:
+        state = play(until(play(state, "stand"), "force-retreat"), "retreat")
+        assert asked(state) == ("east", "retreat-to")
+    state = until(play(state, "retreat-to: capua"), "move-on")
+    assert [owner for owner, _ in state.units.at("capua")] == ["gauls_west"]
+    assert [owner for owner, _ in state.units.at("roma")] == ["carthage"]
+
+
+@pytest.mark.rule("P10.7.4a", "P13.2.6a", "P13.4.6a")
+def test_of_two_barbarian_armies_each_retreats_as_its_commander_chooses() -> None:
+    """Greece, with more Battle Points, decides for both, and where the Germans go; the East where the Gauls do."""
+    units = {"valentia": {"carthage": {"HI": 14}}, "lugdunum": {"gauls_west": {"BAR": 3}, "germans": {"BAR": 9}}}
+    effects = _commanded(gauls_west__lugdunum="east", germans__lugdunum="greece")
+    state = moving("valentia", {"HI": 14}, seat="carthage", units=units, effects=effects, scenario=ADVANCED)
+    state = until(fight(until(play(state, "to: lugdunum"), "battle"), 3, 1), "retreat")
+    assert asked(state) == ("greece", "retreat")
+    state = until(play(state, "retreat-to: gergovia"), "retreat-to")
+    assert asked(state) == ("east", "retreat-to")
+    state = until(play(state, "retreat-to: alesia"), "move-on")
+    assert [owner for owner, _ in state.units.at("gergovia")] == ["germans"]
+    assert [owner for owner, _ in state.units.at("alesia")] == ["gauls_west"]
+
+
 @pytest.mark.rule("P8.4.6a", "P4.3.1f", "P12.4.4a")
 @pytest.mark.parametrize("walls", [0, 3])
 @pytest.mark.parametrize(

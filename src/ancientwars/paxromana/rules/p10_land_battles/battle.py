@@ -25,7 +25,7 @@ from ancientwars.paxromana.rules.p10_land_battles.aftermath import (
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
 from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
-from ancientwars.paxromana.rules.p10_land_battles.retreat import ForceRetreat, Leave, RetreatOrStand, WhoRetreats
+from ancientwars.paxromana.rules.p10_land_battles.retreat import ForceRetreat, Leave, WhoRetreats
 from ancientwars.paxromana.rules.p10_land_battles.sides import (
     ChooseBattleLeader,
     DrawCommander,
@@ -442,7 +442,6 @@ class MainBattle(Step):
         after = (Settle(), CheckLeaders(), NewHolders(), RaiseMilitiaAfter(), SackNext())  # P10.2.13, P10.2.14
         if not battle.walls and len(left) < len(OTHER):
             return _over(state, left).then(*after)
-        attacker, defender = battle.attacker.seat, battle.defender.seat
         return state.then(
             *window(state, "battle"),  # P10.3.1g
             Total(),  # P10.2.5
@@ -452,9 +451,8 @@ class MainBattle(Step):
             *window(state, "shifts"),
             Shifting(),  # P10.2.6, P10.2.8, P10.2.9
             Verdict(),  # P10.2.10
-            WhoRetreats(),
-            RetreatOrStand(defender),  # P10.2.11
-            ForceRetreat(attacker),
+            WhoRetreats(),  # P10.2.11
+            ForceRetreat(battle.attacker.seat),
             BattleLosses("defender"),  # P10.2.12
             BattleLosses("attacker"),
             Leave(),

@@ -73,12 +73,25 @@ class WhoRetreats(Step):
     """P13.4.5a, P10.7.1a: of Defenders who are enemies of one another each Army retreats for itself."""
 
     def run(self, state: State) -> State:
-        """Note whose is the first, and whose come after it."""
+        """Note whose is the first, and whose come after it; ask who chooses for the first."""
         battle = state.scope(Battle)
         first, *others = armies_apart(state, battle) or ((),)
-        if battle.winner != "attacker" or not others:
-            return state
-        return state.amend(Battle, going=first, still=tuple(others))
+        if battle.winner == "attacker" and others:
+            state = state.amend(Battle, going=first, still=tuple(others))
+        return state.then(RetreatOrStand(_chooser(state)))
+
+
+def _chooser(state: State) -> str:
+    """P10.7.4a: return the player who retreats: who decides for the Defender, or only for enemies beside him."""
+    battle = state.scope(Battle)
+    seats = [decider(state, owner, battle.active, battle.space) for owner in battle.going]
+    return battle.defender.seat if battle.defender.seat in seats or not seats else seats[0]
+
+
+def _about(state: State, seat: str) -> tuple[str, ...]:
+    """Return who retreats, if not the player himself, and others stay or go elsewhere; and the Space."""
+    battle = state.scope(Battle)
+    return (*(owner for owner in battle.going[:1] if owner != seat), battle.space)
 
 
 @frozen
@@ -91,8 +104,8 @@ class RetreatOrStand(Choice):
     exact = True
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Battle).space,)
+        """Name them."""
+        return _about(state, self.seat)
 
     def needed(self, state: State) -> bool:
         """Ask who lost and has somewhere to go; P10.7.4c."""
@@ -235,8 +248,8 @@ class ForceRetreat(Choice):
         price = _price(battle)
         if price:
             state = state.amend(Move, used=state.scope(Move).used + price)
-        state = state.amend(Battle, retreat="forced")
-        return state.then(ChooseWayOut(battle.defender.seat), GoFurther(battle.defender.seat))
+        seat = _chooser(state)
+        return state.amend(Battle, retreat="forced").then(ChooseWayOut(seat), GoFurther(seat))
 
 
 def _price(battle: Battle) -> int:
@@ -263,9 +276,8 @@ class ChooseWayOut(Choice):
     exact = True
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name who retreats, if not the player himself, and others stay or go elsewhere; and the Space."""
-        battle = state.scope(Battle)
-        return (*(owner for owner in battle.going[:1] if owner != self.seat), battle.space)
+        """Name them."""
+        return _about(state, self.seat)
 
     def needed(self, state: State) -> bool:
         """Ask where there is a way."""
@@ -299,7 +311,7 @@ class Leave(Step):
         if not battle.path:
             return leaderless(eliminated(state, "defender", "P10.7.4c", battle.going), "defender").then(NextRetreat())
         crossed = sum(battle.points)
-        losses = (LoseOnTheWay(battle.defender.seat, "defender", crossed),) if crossed else ()
+        losses = (LoseOnTheWay(_chooser(state), "defender", crossed),) if crossed else ()
         return state.then(*losses, LeaveBattle(), NextRetreat())
 
 
@@ -321,7 +333,7 @@ class NextRetreat(Step):
         battle = state.scope(Battle)
         if not may_retreat(state, battle) or (battle.retreat == "voluntary" and not ways_out(state, battle)):
             return state.amend(Battle, stayed=(*battle.stayed, *going)).then(self)
-        seat = decider(state, going[0], battle.active, battle.space)
+        seat = _chooser(state)
         return state.then(ChooseWayOut(seat), GoFurther(seat), Leave())
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INDEPENDENTS, REBELS, SLAVES, TRIBES
 from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
+from ancientwars.paxromana.rules.p10_land_battles.sides import decider
 from ancientwars.paxromana.rules.p11_ports import lent_galley, mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p13_bounds import strays
@@ -43,7 +44,8 @@ def may_retreat(state: State, battle: Battle) -> bool:
 def armies_apart(state: State, battle: Battle) -> tuple[tuple[str, ...], ...]:
     """P13.4.5a, P10.7.4d: return the owners of each Army of the Defender that retreats for itself: of mutual enemies.
 
-    First those that retreat at all, and of these that of the player who decides for the Defender.
+    First those that retreat at all, and of these that of the player who decides for the Defender, of his own before
+    those whom he commands.
     """
     found: list[tuple[str, ...]] = []
     for party in battle.defender.parties:
@@ -52,9 +54,15 @@ def armies_apart(state: State, battle: Battle) -> tuple[tuple[str, ...], ...]:
             found.append((party.owner,))
         else:
             found[found.index(mine)] = (*mine, party.owner)
-    goes = {owners: may_retreat(state, battle.replace(going=owners)) for owners in found}
-    own = {owners: any(state.player_of(one) == battle.defender.seat for one in owners) for owners in found}
-    return tuple(sorted(found, key=lambda owners: (not goes[owners], not own[owners])))
+    seat = battle.defender.seat
+
+    def order(owners: tuple[str, ...]) -> tuple[bool, bool, bool]:
+        goes = may_retreat(state, battle.replace(going=owners))
+        own = any(state.player_of(one) == seat for one in owners)
+        led = any(decider(state, one, battle.active, battle.space) == seat for one in owners)
+        return (not goes, not own, not led)
+
+    return tuple(sorted(found, key=order))
 
 
 def open_to(state: State, battle: Battle, space: str) -> bool:
