@@ -226,6 +226,25 @@ def test_an_army_on_the_move_that_retreats_past_another_is_counted_once(there: i
     assert levels(state) == [level, 0, 0, 0]
 
 
+@pytest.mark.rule("P14.2.1-08", "P10.7.4d", "P3.5.2a")
+def test_armies_that_retreat_together_from_a_move_have_been_near_the_capitals_of_both() -> None:
+    """Nine have passed Arretium, near Rome; one at Ariminum has been near Pella. All go back to Parma, as one Army."""
+    units = {
+        "parma": {"germans": {"BAR": 9}},
+        "ariminum": {"germans": {"BAR": 1}},
+        "bovianum": {"carthage": {"HI": 20}},
+    }
+    effects = (Effect("menace", "greece", "germans ariminum", "game"),)
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, effects=effects)
+    state = play(state, "major-of: germans parma", "take-all", "set-out", "roll: 6", "to: arretium", "to: ariminum")
+    state = until(play(state, "intercept: bovianum", "take-all"), "battle", dice={"interception": "roll: 6 6"})
+    state = play(until(fight(state, 3, 1), "retreat"), "retreat-to: arretium", "retreat-to: parma")
+    state = play(until(state, "move-on"), "to: placentia", "stop")
+    near = sorted((one.place, one.seat) for one in state.effects if one.kind == "menace")
+    assert near == [(f"germans {place}", seat) for place in ("parma", "placentia") for seat in ("greece", "rome")]
+    assert levels(state) == [-1, 0, 0, 0]
+
+
 @pytest.mark.rule("P14.2.1-08", "P10.7.6b", "P3.5.2a")
 @pytest.mark.parametrize(("there", "level"), [(0, -1), (4, -2)])
 def test_an_army_that_retreats_near_the_capital_has_been_there_where_its_retreat_ends(there: int, level: int) -> None:

@@ -179,6 +179,36 @@ def test_germans_who_win_on_their_retreat_go_on_and_are_led_where_it_ends(end: d
     assert [led_by(state, "germans", one) for one in ("alesia", "agedincum")] == ["east", led]
 
 
+@pytest.mark.rule("P14.2.1-08", "P13.2.6a", "P3.5.2a", "P10.7.6b")
+@pytest.mark.parametrize(("attack", "left", "led"), [(2, 4, "rome"), (5, 2, "east")])
+def test_germans_beaten_on_their_retreat_together_with_others_take_what_is_noted_of_both_along(
+    attack: int, left: int, led: str
+) -> None:
+    """One is left of two of Rome's, and nothing of Greece's: Carthage beats it beside three of the East's at Alesia.
+
+    All go back to Lugdunum, as one Army: it has been near all Capitals near which either has been. Rome leads it,
+    unless its only unit has fallen.
+    """
+    units = {
+        "gergovia": {"greece": {"LI": 1}},
+        "lugdunum": {"germans": {"BAR": 2}},
+        "alesia": {"germans": {"BAR": 3}},
+        "bibracte": {"carthage": {"HI": 2}},
+    }
+    near = (Effect("menace", "rome", "germans lugdunum", "game"), Effect("menace", "greece", "germans alesia", "game"))
+    effects = (*_led(lugdunum="rome", alesia="east"), *near)
+    state = table(Expansion("greece"), scenario=ADVANCED, active="greece", units=units, effects=effects)
+    state = play(state, "major: gergovia", "take-all", "set-out", "roll: 6", "to: lugdunum")
+    state = until(fight(until(state, "battle"), 6, 5), "retreat")
+    state = until(play(state, "retreat-to: alesia", "retreat-to: agedincum"), "intercept")
+    state = play(until(state, "intercept"), "intercept: bibracte", "take-all")
+    state = fight(until(state, "battle", dice={"interception": "roll: 6 6"}), attack, 1)
+    state = until(play(until(state, "retreat"), "retreat-to: lugdunum"), "move-on", "expansion")
+    assert state.held("lugdunum", "germans") == (("BAR", left),)
+    there = {(one.kind, one.seat) for one in state.effects if one.place == "germans lugdunum"}
+    assert there == {("menace", "rome"), ("menace", "greece"), ("invaders_led", led)}
+
+
 @pytest.mark.rule("P13.2.6a", "P10.7.6b", "P3.5.2a")
 @pytest.mark.parametrize("way", [("alesia", "agedincum"), ("alesia",)])
 @pytest.mark.parametrize(("led", "after"), [({}, ""), ({"lugdunum": "east"}, "east")])

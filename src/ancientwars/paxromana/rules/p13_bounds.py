@@ -74,11 +74,32 @@ def with_commander(state: State, seat: str, owner: str, space: str) -> State:
 
 def marks_of(state: State, owner: str, space: str) -> tuple[Mark, ...]:
     """P13.2.6a, P14.2.1-08: return what is noted of a Barbarian Army in a Space; of who retreats past it alone."""
-    retreat, army = _passing(state, owner, space), army_in(owner, space)
+    retreat = _passing(state, owner, space)
     if retreat is not None:
         return tuple(one for one in retreat.known if one[2] == owner)
-    noted_there = (one for one in state.effects if one.kind in (LED, MENACE) and one.place == army)
+    return _noted_at(state, owner, space)
+
+
+def _noted_at(state: State, owner: str, space: str) -> tuple[Mark, ...]:
+    """P13.2.6a, P14.2.1-08: return what is noted of a Barbarian Army in a Space, but for those who pass it."""
+    noted_there = (one for one in state.effects if one.kind in (LED, MENACE) and one.place == army_in(owner, space))
     return tuple((one.kind, one.seat, owner) for one in noted_there)
+
+
+def _marks_along(state: State, owner: str, space: str, force: Units) -> tuple[Mark, ...]:
+    """P13.2.6a, P14.2.1-08: return what is noted of Barbarians who leave a Space.
+
+    Who moves, or retreats past others, and retreats together with them has been counted with them, and they with him.
+    On a Retreat he leads them as long as he has units.
+    """
+    marks, move, retreat = marks_of(state, owner, space), state.within(Move), _passing(state, owner, space)
+    if move is not None and (move.owner, move.space) == (owner, space) and parted(force, move.force):
+        return tuple(dict.fromkeys((*marks, *((MENACE, seat, owner) for seat in move.near))))
+    if retreat is None or not parted(force, retreat.armies[owner]):
+        return marks
+    there = _noted_at(state, owner, space)
+    lead, others = (marks, there) if retreat.armies[owner] else (there, marks)
+    return tuple(dict.fromkeys((*lead, *(one for one in others if one[0] == MENACE))))
 
 
 def army_in(owner: str, space: str) -> str:
@@ -152,10 +173,10 @@ def noted_along(state: State, owner: str, origin: str, node: str, force: Units) 
     """
     move = state.within(Move)
     if move is not None and (move.owner, move.space) == (owner, origin):
-        state = grouped(state, move) if origin == move.start else state
+        state = grouped(state, move) if origin == move.start or parted(force, move.force) else state
         if force == move.force:
             return state
-    return known_at(state, owner, node, marks_of(state, owner, origin))
+    return known_at(state, owner, node, _marks_along(state, owner, origin, force))
 
 
 def known_at(state: State, owner: str, node: str, marks: tuple[Mark, ...]) -> State:
@@ -183,7 +204,7 @@ def with_known(state: State, record: Retreated, before: State) -> Retreated:
         there += marks_of(before, party.owner, record.path[-1])
         move = state.within(Move) if record.along == "move" else None
         if party.owner in INVADERS and (move is None or (move.owner, move.force) != (party.owner, party.force)):
-            known += marks_of(before, party.owner, record.start)
+            known += _marks_along(before, party.owner, record.start, party.force)
     return record.replace(known=tuple(known), there=tuple(there))
 
 
