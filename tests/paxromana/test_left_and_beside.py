@@ -342,6 +342,21 @@ def test_of_two_barbarian_armies_each_retreats_as_its_commander_chooses() -> Non
     assert [owner for owner, _ in state.units.at("alesia")] == ["gauls_west"]
 
 
+@pytest.mark.rule("P9.3.4a", "P10.7.7a", "P8.4.4a")
+def test_the_leader_of_an_interceptor_goes_back_with_who_has_joined_him_though_his_own_units_are_lost() -> None:
+    """Rome's LI falls, and one HI of Greece; the other, one Army with him, is left: both go to where Rome came from."""
+    units = {"genua": {"carthage": {"HI": 9}}, "arretium": {"rome": {"LI": 1}}, "pisae": {"greece": {"HI": 2}}}
+    pacts = (Pact("passage", ("greece", "rome")),)
+    given: dict[str, Any] = {"units": units, "placed": {"rome_01": "arretium"}, "pacts": pacts}
+    state = until(play(moving("genua", {"HI": 9}, seat="carthage", **given), "to: pisae"), "intercept")
+    state = play(state, "intercept: arretium", "take-all")
+    state = until(fight(until(state, "battle", dice={"interception": "roll: 6 6"}), 1, 6), "losses")
+    state = until(play(state, "lose-of: rome LI"), "move-on", "go-on", "rest")
+    assert state.leader("rome_01").place == "arretium"
+    assert [owner for owner, _ in state.units.at("arretium")] == ["greece"]
+    assert [owner for owner, _ in state.units.at("pisae")] == ["carthage"]
+
+
 @pytest.mark.rule("P8.4.6a", "P4.3.1f", "P12.4.4a")
 @pytest.mark.parametrize("walls", [0, 3])
 @pytest.mark.parametrize(

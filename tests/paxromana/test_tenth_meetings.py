@@ -348,15 +348,20 @@ def test_all_who_regroup_into_a_land_transit_point_go_on_from_there_together(
 @pytest.mark.parametrize(
     ("came", "stood", "aboard"), [({"LI": 1, "GAR": 1}, {"HI": 2}, False), ({"HI": 2}, {"LI": 1, "GAR": 1}, True)]
 )
+@pytest.mark.parametrize("galleys", [{}, {"GS": 1}])
 def test_after_an_assault_a_garrison_is_aboard_or_ashore_where_the_combat_units_of_its_army_are(
-    came: dict[str, int], stood: dict[str, int], *, aboard: bool
+    came: dict[str, int], stood: dict[str, int], galleys: dict[str, int], *, aboard: bool
 ) -> None:
-    """Carthage lands at Rome, and loses its LI: the Heavy Infantry that is left has come, or has stood there."""
-    state = march(_beside_gauls(came, stood, "pisae"), "pisae")
+    """Carthage lands at Rome, and loses its LI: the Heavy Infantry that is left has come, or has stood there.
+
+    Galleys that have come along stay with the move.
+    """
+    state = march(_beside_gauls({**came, **galleys}, stood, "pisae"), "pisae")
     state = _driven_back(go(state, "embark", "sail: roma", "land"), "LI")
     move = state.scope(Move)
-    assert (move.aboard, dict(move.force)) == (aboard, {"GAR": 1, **({"HI": 1, "rHI": 1} if aboard else {})})
-    assert dict(state.held("roma", "carthage")) == {"GAR": 1, "HI": 1, "rHI": 1}
+    army = {"GAR": 1, **({"HI": 1, "rHI": 1} if aboard else {}), **galleys}
+    assert (move.aboard, dict(move.force)) == (aboard, army)
+    assert dict(state.held("roma", "carthage")) == {"GAR": 1, "HI": 1, "rHI": 1, **galleys}
 
 
 @pytest.mark.rule("P9.2.3a", "P12.8.2a", "P9.5.2a")
