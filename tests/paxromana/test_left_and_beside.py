@@ -342,6 +342,105 @@ def test_of_two_barbarian_armies_each_retreats_as_its_commander_chooses() -> Non
     assert [owner for owner, _ in state.units.at("alesia")] == ["gauls_west"]
 
 
+def _beaten_at_utica(carthago: dict[str, dict[str, int]]) -> State:
+    """Return the state after Rome beat Carthage, with a Leader, and Gauls of the East at Utica; these stand there."""
+    there = {"carthage": {"HI": 2}, "gauls_west": {"BAR": 3}}
+    units = {"hippo_regius": {"rome": {"LG": 6}}, "utica": there, "carthago": carthago}
+    effects = _commanded(gauls_west__utica="east")
+    given: dict[str, Any] = {"effects": effects, "placed": {"carthage_01": "utica"}, "scenario": ADVANCED}
+    state = moving("hippo_regius", {"LG": 6}, units=units, **given)
+    return until(fight(until(play(state, "to: utica"), "battle"), 3, 1), "retreat")
+
+
+def _at(state: State, *spaces: str) -> list[list[str]]:
+    """Return whose units are in some Spaces."""
+    return [[owner for owner, _ in state.units.at(space)] for space in spaces]
+
+
+@pytest.mark.rule("P10.7.4c", "P10.7.2a", "P5.1.2a")
+@pytest.mark.parametrize("forced", [False, True])
+def test_who_has_no_way_out_where_his_enemy_has_gone_stays_or_is_eliminated_if_he_must_go(*, forced: bool) -> None:
+    """Carthage goes to Carthago, the only way. Nobody has forced the Gauls if that was of its own will."""
+    state = _beaten_at_utica({"carthage": {"GAR": 1}})
+    assert asked(state) == ("carthage", "retreat")
+    state = play(until(play(state, "stand"), "force-retreat"), "retreat") if forced else state
+    state = until(play(state, "retreat-to: carthago"), "move-on", "go-on")
+    gone = [["rome"], []] if forced else [["gauls_west"], ["rome"]]
+    assert _at(state, "utica", "hippo_regius", "carthago") == [*gone, ["carthage"]]
+    assert dict(state.held("carthago", "carthage"))["GAR"] == 1
+    assert state.leader("carthage_01").place == "carthago"
+
+
+@pytest.mark.rule("P10.7.4c", "P10.7.1a", "P8.4.4a")
+@pytest.mark.parametrize("forced", [False, True])
+def test_who_has_a_way_out_retreats_though_an_enemy_beside_him_has_none(*, forced: bool) -> None:
+    """Gauls stand at Carthago, so that Carthage, who decides in the battle, can go nowhere; the East's Gauls can."""
+    state = _beaten_at_utica({"gauls_west": {"BAR": 1}})
+    assert asked(state) == ("east", "retreat")
+    state = play(until(play(state, "stand"), "force-retreat"), "retreat") if forced else state
+    state = until(play(state, "retreat-to: carthago"), "move-on", "go-on")
+    left = [["rome"], []] if forced else [["carthage"], ["rome"]]
+    assert _at(state, "utica", "hippo_regius", "carthago") == [*left, ["gauls_west"]]
+    assert state.leader("carthage_01").place == ("" if forced else "utica")
+
+
+@pytest.mark.rule("P10.7.4c", "P10.7.2a", "P10.3.3a")
+def test_rebels_who_stay_have_their_losses_though_the_army_beside_them_is_eliminated() -> None:
+    """Gauls at Carthago shut the only way. Two tenths of seven Battle Points are one: only a BAR is worth that."""
+    units = {
+        "hippo_regius": {"rome": {"LG": 6}},
+        "utica": {"carthage": {"HI": 1}, "rebels": {"BAR": 4}},
+        "carthago": {"gauls_west": {"BAR": 1}},
+    }
+    state = moving("hippo_regius", {"LG": 6}, units=units, scenario=ADVANCED)
+    state = until(fight(until(play(state, "to: utica"), "battle"), 3, 1), "force-retreat")
+    state = until(play(state, "retreat"), "move-on", "go-on")
+    assert state.units.at("utica") == (("rebels", (("BAR", 3),)),)
+
+
+@pytest.mark.rule("P10.7.4a", "P13.2.6a")
+def test_who_commands_invaders_beside_his_own_army_chooses_for_that_first() -> None:
+    there = {"rome": {"LG": 2}, "gauls_west": {"BAR": 6}}
+    effects = _commanded(gauls_west__roma="rome")
+    units = {"pisae": {"carthage": {"HI": 12}}, "roma": there}
+    state = moving("pisae", {"HI": 12}, seat="carthage", units=units, effects=effects, scenario=ADVANCED)
+    state = until(fight(until(play(state, "to: roma"), "battle"), 3, 1), "retreat")
+    assert state.agenda[-1].about(state) == ("roma",)
+    state = until(play(state, "retreat-to: capua"), "retreat-to")
+    assert asked(state)[0] == "rome"
+    assert state.agenda[-1].about(state) == ("gauls_west", "roma")
+
+
+@pytest.mark.rule("P10.7.5a", "P10.7.4a", "P10.7.6d")
+@pytest.mark.parametrize(
+    ("origin", "space", "way", "other"),
+    [("pisae", "roma", "sail: neapolis", "capua"), ("burdigala", "aginnum", "retreat-to: calagurris", "tolosa")],
+    ids=["by sea", "over a Land Transit Point"],
+)
+def test_what_one_army_does_on_its_retreat_the_next_does_not(origin: str, space: str, way: str, other: str) -> None:
+    """The Gauls go by land, and lose nothing on their way; one tenth, one BAR, has been lost in the battle."""
+    there = {"rome": {"LG": 1, "GS": 1} if space == "roma" else {"LG": 1}, "gauls_west": {"BAR": 6}}
+    units = {origin: {"carthage": {"HI": 9}}, space: there}
+    towns = {"neapolis": "rome", "calagurris": "rome"}
+    state = moving(origin, {"HI": 9}, seat="carthage", units=units, towns=towns, scenario=ADVANCED)
+    state = until(fight(until(play(state, f"to: {space}"), "battle"), 2, 1), "retreat")
+    state = until(play(state, way), "retreat-to")
+    state = until(play(state, f"retreat-to: {other}"), "move-on")
+    assert dict(state.held(other, "gauls_west")) == {"BAR": 5}
+    assert _at(state, space) == [["carthage"]]
+
+
+@pytest.mark.rule("P9.5.2a", "P10.7.4d")
+def test_only_the_army_that_retreats_over_the_alps_suffers_attrition() -> None:
+    units = {"lugdunum": {"carthage": {"HI": 9}}, "valentia": {"rome": {"LG": 2}, "gauls_west": {"BAR": 6}}}
+    state = moving("lugdunum", {"HI": 9}, seat="carthage", units=units, scenario=ADVANCED)
+    state = until(fight(until(play(state, "to: valentia"), "battle"), 3, 1), "retreat")
+    state = until(play(state, "retreat-to: taurinorum"), "attrition")
+    state = until(play(state, "roll: 1"), "attrition", "retreat-to")
+    assert asked(state)[1] == "retreat-to"
+    assert "retreat-to: gergovia" in legal(state)
+
+
 @pytest.mark.rule("P9.3.4a", "P10.7.7a", "P8.4.4a")
 def test_the_leader_of_an_interceptor_goes_back_with_who_has_joined_him_though_his_own_units_are_lost() -> None:
     """Rome's LI falls, and one HI of Greece; the other, one Army with him, is left: both go to where Rome came from."""

@@ -44,8 +44,8 @@ def may_retreat(state: State, battle: Battle) -> bool:
 def armies_apart(state: State, battle: Battle) -> tuple[tuple[str, ...], ...]:
     """P13.4.5a, P10.7.4d: return the owners of each Army of the Defender that retreats for itself: of mutual enemies.
 
-    First those that retreat at all, and of these that of the player who decides for the Defender, of his own before
-    those whom he commands.
+    First those that retreat at all, and have somewhere to go, and of these that of the player who decides for the
+    Defender, of his own before those whom he commands.
     """
     found: list[tuple[str, ...]] = []
     for party in battle.defender.parties:
@@ -56,11 +56,12 @@ def armies_apart(state: State, battle: Battle) -> tuple[tuple[str, ...], ...]:
             found[found.index(mine)] = (*mine, party.owner)
     seat = battle.defender.seat
 
-    def order(owners: tuple[str, ...]) -> tuple[bool, bool, bool]:
-        goes = may_retreat(state, battle.replace(going=owners))
+    def order(owners: tuple[str, ...]) -> tuple[bool, ...]:
+        alone = battle.replace(going=owners)
+        goes = may_retreat(state, alone)
         own = any(state.player_of(one) == seat for one in owners)
         led = any(decider(state, one, battle.active, battle.space) == seat for one in owners)
-        return (not goes, not own, not led)
+        return (not goes, not ways_out(state, alone), not own, not led)
 
     return tuple(sorted(found, key=order))
 
