@@ -176,6 +176,21 @@ def test_the_odds_of_an_interception_stand_beside_it():
     assert note(state, "intercept: roma", "ru") == told
 
 
+def test_the_odds_of_several_armies_in_one_space_stand_beside_each_of_them():
+    """Tactics 2 or 3, and three for the City of their player: seven or six on the dice."""
+    there = {"rome": {"LG": 2}, "sof": {"HI": 3}}
+    placed = {"rome_06": "roma", "soldier_of_fortune": "roma"}
+    units = {"parma": {"carthage": {"HI": 3}}, "roma": there}
+    state = moving("parma", {"HI": 3}, seat="carthage", units=units, placed=placed, cities={"roma": "rome"}, sof="rome")
+    state = play(state, "to: pisae")
+    assert note(state, "intercept: roma") == ""
+    state = play(state, "intercept: roma")
+    assert asked(state) == ("rome", "which-army")
+    worth = "BP {} against 9, Battle Shifts {} against 0; succeeds with {} or more on two dice"
+    assert note(state, "of: rome") == worth.format(8, 2, 7)
+    assert note(state, "of: sof") == worth.format(9, 3, 6)
+
+
 def test_who_may_withdraw_is_told_what_both_armies_are_worth():
     """Three legions of 4 BP under Tactics 2 against 12 BP of infantry: two shifts for the Leader."""
     army = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 4}}}

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from ancientwars.core.stacks import joined
 from ancientwars.paxromana.components.kit import INDEPENDENTS, SOF
-from ancientwars.paxromana.rules.p09_land_movement.interception import TryToIntercept
+from ancientwars.paxromana.rules.p09_land_movement.interception import TryToIntercept, WhichArmy
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import ChooseWithdrawing, MayWithdraw
@@ -81,8 +81,8 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
         met = _met(state, mover, move.space, walls=False)
         return met.replace(kind=_kind(landing=move.aboard)), "defender", "attacker"
     meets = entry is not None and (entry.owner, entry.space) == (move.owner, move.space)
-    if isinstance(step, TryToIntercept) and isinstance(action, a.Intercept) and meets:
-        owner, origin = next(pair for pair in armies(state, step.seat) if pair[1] == action.space)
+    if meets and (army := interceptor(state, action)):
+        owner, origin = army
         held = Party(owner, land_units(state.held(origin, owner)), state.leaders_at(origin, owner))
         parties = (held, *_joining(state, owner, move))
         attacker = Side(state.player_of(owner), parties, best_leader(state, parties))
@@ -92,6 +92,17 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
             "defender",
         )
     return None
+
+
+def interceptor(state: State, action: Action) -> tuple[str, str] | None:
+    """P9.3.1a: return whose Army would try to intercept, and from where; None if it is asked next which one."""
+    step = state.agenda[-1]
+    if isinstance(step, WhichArmy) and isinstance(action, a.ChooseOwner):
+        return action.owner, step.space
+    if not isinstance(step, TryToIntercept) or not isinstance(action, a.Intercept):
+        return None
+    found = [pair for pair in armies(state, step.seat) if pair[1] == action.space]
+    return found[0] if len(found) == 1 else None
 
 
 def _kind(*, landing: bool) -> Literal["attack", "amphibious"]:

@@ -11,14 +11,13 @@ from ancientwars.core.sealed import in_envelope
 from ancientwars.core.step import Decision
 from ancientwars.paxromana.components.kit import GALLEYS, INVADERS, KINDS
 from ancientwars.paxromana.interface.battle_notes import in_battle
-from ancientwars.paxromana.interface.forces import forces
+from ancientwars.paxromana.interface.forces import forces, interceptor
 from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.rules.p04_terms import DEMANDS, OFFERS
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
-from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, TryToIntercept, modifiers
-from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
+from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, modifiers
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
 from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.state import actions as a
@@ -186,18 +185,15 @@ def _of_the_other(term: Action) -> Action:
 
 def _odds(state: State, action: Action, words: Messages) -> Iterator[str]:
     """P9.3.2a: yield what two dice must show for an interception, with the best Leader there."""
-    step = state.agenda[-1]
-    if not isinstance(step, TryToIntercept):
-        return
     if isinstance(action, a.InterceptLeader):
         owner, origin = state.side_of(action.leader), state.leader(action.leader).place
         leaders: tuple[str, ...] = (action.leader,)
-    elif isinstance(action, a.Intercept):
-        owner, origin = next(pair for pair in armies(state, step.seat) if pair[1] == action.space)
+    elif army := interceptor(state, action):
+        owner, origin = army
         leaders = state.leaders_at(origin, owner)
     else:
         return
-    tried = state.enter(Interception(step.seat, owner, origin, leaders=leaders))
+    tried = state.enter(Interception(state.player_of(owner), owner, origin, leaders=leaders))
     least = max(2, NEEDED - modifiers(tried))
     yield words.say("notes", "needs" if least <= HIGHEST else "hopeless", least=least)
 
