@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars.paxromana.interface.forces import forces
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
+from ancientwars.paxromana.rules.p10_land_battles.retreat import ChooseWayOut, RetreatOrStand
 from ancientwars.paxromana.rules.p11_naval.battle import points_of
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
@@ -16,7 +17,7 @@ from ancientwars.paxromana.state.pieces import Effect, Pact
 from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, legal, play, refusal, settlement, table, through
+from tests.paxromana.tables import asked, legal, play, refusal, settlement, table, through, top
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -405,10 +406,10 @@ def test_who_commands_invaders_beside_his_own_army_chooses_for_that_first() -> N
     units = {"pisae": {"carthage": {"HI": 12}}, "roma": there}
     state = moving("pisae", {"HI": 12}, seat="carthage", units=units, effects=effects, scenario=ADVANCED)
     state = until(fight(until(play(state, "to: roma"), "battle"), 3, 1), "retreat")
-    assert state.agenda[-1].about(state) == ("roma",)
+    assert top(state, RetreatOrStand).about(state) == ("roma",)
     state = until(play(state, "retreat-to: capua"), "retreat-to")
     assert asked(state)[0] == "rome"
-    assert state.agenda[-1].about(state) == ("gauls_west", "roma")
+    assert top(state, ChooseWayOut).about(state) == ("gauls_west", "roma")
 
 
 @pytest.mark.rule("P10.7.5a", "P10.7.4a", "P10.7.6d")
@@ -418,14 +419,15 @@ def test_who_commands_invaders_beside_his_own_army_chooses_for_that_first() -> N
     ids=["by sea", "over a Land Transit Point"],
 )
 def test_what_one_army_does_on_its_retreat_the_next_does_not(origin: str, space: str, way: str, other: str) -> None:
-    """The Gauls go by land, and lose nothing on their way; one tenth, one BAR, has been lost in the battle."""
+    """The Gauls go by land, further if they like, and lose nothing there; one tenth has been lost in the battle."""
     there = {"rome": {"LG": 1, "GS": 1} if space == "roma" else {"LG": 1}, "gauls_west": {"BAR": 6}}
     units = {origin: {"carthage": {"HI": 9}}, space: there}
     towns = {"neapolis": "rome", "calagurris": "rome"}
     state = moving(origin, {"HI": 9}, seat="carthage", units=units, towns=towns, scenario=ADVANCED)
     state = until(fight(until(play(state, f"to: {space}"), "battle"), 2, 1), "retreat")
-    state = until(play(state, way), "retreat-to")
-    state = until(play(state, f"retreat-to: {other}"), "move-on")
+    state = play(until(play(state, way), "retreat-to"), f"retreat-to: {other}")
+    assert asked(state)[1] == "retreat-further"
+    state = until(state, "move-on")
     assert dict(state.held(other, "gauls_west")) == {"BAR": 5}
     assert _at(state, space) == [["carthage"]]
 

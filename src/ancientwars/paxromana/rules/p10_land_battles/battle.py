@@ -226,8 +226,7 @@ class NextBattle(Step):
         P10.3.1b: who stood there is of the Army that has won, even if all who came to it are lost.
         """
         move = state.scope(Move)
-        army = move.force if move.aboard else state.held(self.space, move.owner)
-        if move.space != self.space or not has_combat(army) or move.over:
+        if move.space != self.space or not has_combat(state.held(self.space, move.owner)) or move.over:
             return state
         if move.aboard:
             return state.then(RepeatAssault(move.seat, self.space)) if met(state, self.space, move.owner) else state
