@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p11_naval.losses import ships_of
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.pieces import Effect, Pact
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Battle, Move, Withdrawal
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, refusal, settlement, table, through, top
@@ -173,6 +173,91 @@ def test_the_soldier_of_fortune_withdraws_with_elephants_of_his_player_that_woul
     goal = next(one for one in legal(state) if one.startswith("withdraw-to"))
     state = play(state, goal, "stop")
     assert dict(state.held(goal.split(": ")[1], "carthage")) == {"EL": 1}
+
+
+@pytest.mark.rule("P9.4.5d", "P12.1.1a", "P14.2.1-06")
+@pytest.mark.parametrize("friend", ["east", "sof"])
+def test_who_goes_along_from_his_home_pays_for_that_himself_and_once(friend: str) -> None:
+    """Utica is Carthage's: its own Garrison leaves it, with the East's HI or with its own Soldier of Fortune."""
+    units = {"hippo_regius": {"rome": {"LG": 6}}, "utica": {"carthage": {"GAR": 1}, friend: {"HI": 2}}}
+    pacts = [{"kind": "passage", "seats": ("carthage", "east")}]
+    before = march(start(units, scenario=ADVANCED, pacts=pacts, sof="carthage"), "hippo_regius", "utica")
+    state = play(before, "withdraw", "roll: 6", "take-all", "set-out", "withdraw")
+    paid = {seat: before.power(seat).stability - state.power(seat).stability for seat in ("carthage", "east")}
+    assert paid == {"carthage": 1, "east": 0}
+
+
+@pytest.mark.rule("P9.4.5a", "P9.2.3a")
+def test_who_withdraws_may_leave_a_garrison_on_the_way_though_elephants_go_along() -> None:
+    """These stay with the Army: they are not left alone with it."""
+    units = {"carthage": {"HI": 2, "GAR": 1}, "sof": {"EL": 1}}
+    state = play(_withdrawing(units, "take-all", "set-out", sof="carthage"), "withdraw-to: emporiae")
+    state = play(state, "drop: GAR 1", "withdraw-to: tarraco", "stop")
+    assert state.units.at("emporiae") == (("carthage", (("GAR", 1),)),)
+    assert dict(state.units.at("tarraco")) == {"carthage": (("HI", 2),), "sof": (("EL", 1),)}
+
+
+@pytest.mark.rule("P12.1.1a", "P9.2.3a")
+def test_who_must_not_be_left_alone_goes_along_unasked_and_a_friend_beside_him_is_asked() -> None:
+    """Elephants of its player go with the Soldier of Fortune; the East may leave its Garrison."""
+    pacts = [{"kind": "passage", "seats": ("carthage", "east")}]
+    units = {"carthage": {"EL": 1}, "sof": {"HI": 2}, "east": {"GAR": 1}}
+    state = _withdrawing(units, "take-all", "set-out", sof="carthage", pacts=pacts)
+    assert asked(state) == ("east", "withdraw")
+
+
+@pytest.mark.rule("P12.1.1a", "P9.4.4a")
+def test_who_has_no_way_with_the_army_of_a_friend_is_not_asked_to_go_along() -> None:
+    """Greece, at Emporiae and Tolosa, is a friend of the East, and an enemy of Carthage."""
+    pacts = [{"kind": "passage", "seats": (seat, "east")} for seat in ("carthage", "greece")]
+    there = {place: {"greece": {"LI": 1}} for place in ("emporiae", "tolosa")}
+    there |= {"nemausus": {"rome": {"LG": 6}}, "narbo": {"carthage": {"GAR": 1}, "east": {"HI": 2}}}
+    state = march(start(there, scenario=ADVANCED, pacts=pacts), "nemausus", "narbo")
+    state = play(state, "withdraw", "roll: 6", "take-all", "set-out")
+    assert asked(state)[0] == "east"
+    assert "withdraw-to: emporiae" in legal(state)
+
+
+@pytest.mark.rule("P12.1.1a", "P9.4.4b")
+@pytest.mark.parametrize(("answer", "used", "stops"), [("withdraw", 2, False), ("stand", 1, True)])
+def test_an_army_only_passes_a_garrison_that_is_an_enemy_of_who_goes_along(
+    answer: str, used: int, *, stops: bool
+) -> None:
+    """Greece has a Garrison at Emporiae: it is a friend of the East, and an enemy of Carthage."""
+    pacts = [{"kind": "passage", "seats": (seat, "east")} for seat in ("carthage", "greece")]
+    units = {"nemausus": {"rome": {"LG": 6}}, "narbo": {"carthage": {"GAR": 1}, "east": {"HI": 2}}}
+    state = start({**units, "emporiae": {"greece": {"GAR": 1}}}, scenario=ADVANCED, pacts=pacts)
+    state = play(march(state, "nemausus", "narbo"), "withdraw", "roll: 6", "take-all", "set-out", answer)
+    state = play(state, "withdraw-to: emporiae")
+    assert state.scope(Withdrawal).used == used
+    assert ("stop" in legal(state)) == stops
+
+
+@pytest.mark.rule("P12.1.1a", "P9.4.5c")
+@pytest.mark.parametrize(("answer", "sails"), [("withdraw", False), ("stand", True)])
+def test_an_army_sails_to_no_port_that_is_not_friendly_to_who_goes_along(answer: str, *, sails: bool) -> None:
+    """Massilia is a Town of Greece, a friend of the East alone."""
+    pacts = [{"kind": "passage", "seats": (seat, "east")} for seat in ("carthage", "greece")]
+    units = {"nemausus": {"rome": {"LG": 6}}, "narbo": {"carthage": {"GAR": 1}, "east": {"HI": 2, "GS": 1}}}
+    state = start(units, scenario=ADVANCED, pacts=pacts, towns={"massilia": "greece"})
+    state = play(march(state, "nemausus", "narbo"), "withdraw", "roll: 6", "take-all", "set-out", answer)
+    assert ("sail: massilia" in legal(state)) == sails
+    assert "withdraw-to: emporiae" in legal(state)
+
+
+@pytest.mark.rule("P9.4.1a", "P12.1.1a")
+def test_who_has_gone_along_does_not_withdraw_again_before_the_same_move() -> None:
+    """Rome comes to Emporiae, too, from where the Soldier of Fortune withdraws: the Garrison that has come stays."""
+    pacts = [{"kind": "passage", "seats": ("carthage", "east")}]
+    units = {"nemausus": {"rome": {"LG": 6}}, "narbo": {"carthage": {"GAR": 1}, "east": {"HI": 2}}}
+    state = start({**units, "emporiae": {"sof": {"HI": 2}}}, scenario=ADVANCED, pacts=pacts, sof="carthage")
+    state = until(march(state, "nemausus", "narbo"), "withdraw")
+    state = play(state, "withdraw", "roll: 6", "take-all", "set-out", "withdraw", "withdraw-to: emporiae", "stop")
+    state = until(play(until(state, "move-on"), "to: emporiae"), "withdraw")
+    state = play(state, "withdraw", "roll: 6", "take-all", "set-out")
+    goal = next(one for one in legal(state) if one.startswith("withdraw-to"))
+    state = play(state, goal)
+    assert dict(state.held("emporiae", "carthage")) == {"GAR": 1}
 
 
 ROMANS_AND_GAULS = {"rome": {"LG": 2}, "gauls_west": {"BAR": 6}}
