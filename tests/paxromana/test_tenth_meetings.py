@@ -364,6 +364,25 @@ def test_after_an_assault_a_garrison_is_aboard_or_ashore_where_the_combat_units_
     assert dict(state.held("roma", "carthage")) == {"GAR": 1, "HI": 1, "rHI": 1, **galleys}
 
 
+@pytest.mark.rule("P17.2a", "P11.3.4a", "P12.1.1b")
+@pytest.mark.parametrize("kind", ["GAR", "EL"])
+def test_what_goes_aboard_with_pergamene_guests_after_an_assault_is_the_players_own(kind: str) -> None:
+    """Greece loses the LI that stood at Byzantium; of the HI that have come the Pergamene one is reduced first."""
+    units = {
+        "cyzicus": {"greece": {"HI": 1}, "pergamum": {"HI": 1}},
+        "byzantium": {"greece": {"LI": 1, kind: 1}, "gauls_east": {"BAR": 14}},
+    }
+    state = start(units, "greece", scenario="rise-of-rome-advanced", allies={"pergamum": "greece"})
+    state = go(state, "major: cyzicus", "take: HI 1", "take-of: pergamum HI 1", "set-out")
+    state = until(state, "move-on", dice={"movement": "roll: 6"})
+    state = _driven_back(until(go(state, "embark", "sail: byzantium", "land"), "battle", "elephants"), "LI")
+    move = state.scope(Move)
+    assert (dict(move.own), dict(move.guests)) == ({kind: 1, "HI": 1}, {"rHI": 1})
+    state = until(go(state, "sail: cyzicus", "land", "stop"), "expansion")
+    assert dict(state.held("cyzicus", "greece")) == {kind: 1, "HI": 1}
+    assert dict(state.held("cyzicus", "pergamum")) == {"rHI": 1}
+
+
 @pytest.mark.rule("P9.2.3a", "P12.8.2a", "P9.5.2a")
 def test_elephants_that_come_alone_over_an_alpine_pass_stay_with_their_army_beside_invaders() -> None:
     """Attrition takes the only LI that came with them; three HI stand at Taurinorum."""
