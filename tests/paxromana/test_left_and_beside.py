@@ -245,6 +245,17 @@ def test_an_army_sails_to_no_port_that_is_not_friendly_to_who_goes_along(answer:
     assert "withdraw-to: emporiae" in legal(state)
 
 
+@pytest.mark.rule("P9.5.2a", "P12.1.1a", "P9.6.3a")
+def test_elephants_that_go_along_over_the_alps_suffer_attrition_for_themselves() -> None:
+    """A tenth of three HI is one unit, three tenths of two Elephants are one. All that is left goes on."""
+    pacts = [{"kind": "passage", "seats": ("carthage", "east")}]
+    units = {"lugdunum": {"rome": {"LG": 6}}, "valentia": {"east": {"HI": 3}, "carthage": {"EL": 2}}}
+    state = march(start(units, scenario=ADVANCED, pacts=pacts), "lugdunum", "valentia")
+    state = play(state, "withdraw", "roll: 6", "take-all", "set-out", "withdraw", "withdraw-to: taurinorum")
+    state = play(state, "roll: 1", "reduce: HI", "roll: 6", "lose: EL", "withdraw-to: mediolanum", "stop")
+    assert dict(state.units.at("mediolanum")) == {"carthage": (("EL", 1),), "east": (("HI", 2), ("rHI", 1))}
+
+
 @pytest.mark.rule("P9.4.1a", "P12.1.1a")
 def test_who_has_gone_along_does_not_withdraw_again_before_the_same_move() -> None:
     """Rome comes to Emporiae, too, from where the Soldier of Fortune withdraws: the Garrison that has come stays."""

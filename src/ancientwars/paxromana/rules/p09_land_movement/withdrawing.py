@@ -208,9 +208,17 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
         return state.then(*window(state, "transit"))
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
     state = state.enter(entry, Interceptions(), Retreats(), WentOn())
-    if link == "alpine":  # P9.5.2a
-        return attrition(state, scope.seat, scope.owner, node, scope.force, moving=True)
+    if link == "alpine":
+        return _over_the_alps(state)
     return state.then(*ambush)
+
+
+def _over_the_alps(state: State) -> State:
+    """P9.5.2a: return the state in which those who have withdrawn over an Alpine Pass suffer attrition, each apart."""
+    scope = state.scope(Withdrawal)
+    for party in scope.beside:
+        state = attrition(state, state.player_of(party.owner), party.owner, scope.space, party.force)
+    return attrition(state, scope.seat, scope.owner, scope.space, scope.force, moving=True)
 
 
 @frozen
