@@ -256,6 +256,21 @@ def test_elephants_that_go_along_over_the_alps_suffer_attrition_for_themselves()
     assert dict(state.units.at("mediolanum")) == {"carthage": (("EL", 1),), "east": (("HI", 2), ("rHI", 1))}
 
 
+@pytest.mark.rule("P17.2-24", "P12.1.1a", "P9.4.5c")
+def test_who_goes_along_by_sea_is_lost_with_the_army_in_a_naval_ambush() -> None:
+    """Nothing escorts the East's HI; Carthage's Garrison and Leader are aboard with it."""
+    pacts = [{"kind": "passage", "seats": ("carthage", "east")}]
+    units = {"nemausus": {"rome": {"LG": 6}}, "narbo": {"carthage": {"GAR": 1}, "east": {"HI": 2}}}
+    units |= {"albintimilium": {"rome": {"GS": 2}}}
+    given: dict[str, Any] = {"hands": {"rome": ["naval_ambush"]}, "leaders": {"carthage_01": "narbo"}}
+    state = start(units, scenario=ADVANCED, pacts=pacts, towns={"massilia": "east"}, **given)
+    state = play(march(state, "nemausus", "narbo"), "withdraw", "roll: 6", "take-all", "set-out", "withdraw")
+    state = until(play(state, "sail: massilia", "play: naval_ambush"), "move-on")
+    assert not state.units.of("east").places
+    assert not state.units.of("carthage").places
+    assert state.leader("carthage_01").place == ""
+
+
 @pytest.mark.rule("P9.4.1a", "P12.1.1a")
 def test_who_has_gone_along_does_not_withdraw_again_before_the_same_move() -> None:
     """Rome comes to Emporiae, too, from where the Soldier of Fortune withdraws: the Garrison that has come stays."""
