@@ -698,3 +698,38 @@ def test_a_reduced_unit_of_allied_pergamum_stays_reduced_in_the_manpower_phase()
     state = through(state)
     assert dict(state.held("pergamum", "pergamum")) == {"rHI": 1}
     assert dict(state.held("larissa", "greece")) == {"GAR": 1}
+
+
+@pytest.mark.rule("P9.3.1a", "P4.3.1f", "P10.7.6b")
+@pytest.mark.parametrize(
+    ("seat", "origin", "enemy", "friend"),
+    [("rome", "cirta", "carthage", "greece"), ("east", "thevestis", "greece", "carthage")],
+)
+def test_who_is_an_enemy_of_one_of_two_allies_that_retreat_may_intercept_him(
+    seat: str, origin: str, enemy: str, friend: str
+) -> None:
+    """Slaves beat Carthage and Greece: Rome is a friend of Greece, the East of Carthage; each fights the other alone.
+
+    What is left of either is at Sicca then, or has been eliminated there.
+    """
+    pairs = (("carthage", "greece"), ("carthage", "east"), ("greece", "rome"))
+    units = {
+        "utica": {"slaves_carthage": {"BAR": 14}},
+        "carthago": {"carthage": {"HI": 2}, "greece": {"HI": 2}},
+        "cirta": {"rome": {"LG": 2}},
+        "thevestis": {"east": {"HI": 2}},
+    }
+    pacts = tuple(Pact("passage", one) for one in pairs)
+    scope = {"owner": "slaves_carthage"}
+    state = moving("utica", {"BAR": 14}, units=units, pacts=pacts, scope=scope, scenario=ADVANCED)
+    state = until(fight(until(play(state, "to: carthago"), "battle"), 2, 1), "retreat")
+    state = until(play(state, "retreat-to: sicca"), "intercept")
+    while asked(state)[0] != seat:
+        state = until(play(state, "pass"), "intercept")
+    state = play(state, f"intercept: {origin}", "take-all")
+    state = until(state, "battle", dice={"interception": "roll: 6 6"})
+    battle = state.scope(Battle)
+    assert [[party.owner for party in side.parties] for side in (battle.attacker, battle.defender)] == [[seat], [enemy]]
+    state = until(fight(state, 1, 6), "move-on", "go-on", "rest")
+    assert {owner for owner, _ in state.units.at("sicca")} == {enemy, friend}
+    assert [owner for owner, _ in state.units.at(origin)] == [seat]

@@ -406,7 +406,31 @@ class RetreatLeg(Step):
         state = _placed(state, army, self.node).amend(Retreating, origin=origin, link=link)
         seat, barred = state.player_of(army.owner), "" if self.victors else self.start  # a saved game may lack them
         entry = Entry(seat, army.owner, self.node, "retreat", barred=barred, victors=self.victors)
-        return state.enter(entry, Interceptions(), Retreats())
+        return state.then(InterceptAlly(entry)).enter(entry, Interceptions(), Retreats())
+
+
+@frozen
+class InterceptAlly(Step):
+    """P9.3.1a, P4.3.1f: who is an enemy only of an ally that retreats together with the first Army may intercept that.
+
+    Attributes:
+        entry: The entry of the first.
+    """
+
+    entry: Entry
+
+    def run(self, state: State) -> State:
+        """Ask those who were not asked for the first; not for an ally of who moves or withdraws."""
+        army, first = state.scope(Retreating), self.entry
+        if army.along or army.space != first.space:
+            return state
+        asked = tuple(seat for seat in state.seats if state.hostile(first.owner, seat))
+        others = [seat for seat in state.seats if seat not in asked]
+        for party in (left_of(state, party, army.space) for party in army.beside):
+            if has_combat(party.force) and any(state.hostile(party.owner, seat) for seat in others):
+                entry = first.replace(seat=state.player_of(party.owner), owner=party.owner, declined=asked)
+                return _led_by(state, party).enter(entry, Interceptions(), Retreats())
+        return state
 
 
 def _led_on(state: State) -> State:
@@ -416,9 +440,15 @@ def _led_on(state: State) -> State:
     other = next((party for party in beside if has_combat(party.force)), None)
     if army.force or other is None:
         return state
-    others = (*(party for party in beside if party is not other), Party(army.owner, (), army.leaders))
+    return _led_by(state, other)
+
+
+def _led_by(state: State, other: Party) -> State:
+    """Return the state in which an ally's Army, as it is left, is the first of those that retreat together."""
+    army = state.scope(Retreating)
+    left = (left_of(state, party, army.space) for party in army.beside if party.owner != other.owner)
     changes = {"owner": other.owner, "force": other.force, "leaders": other.leaders}
-    return state.amend(Retreating, beside=others, **changes)
+    return state.amend(Retreating, beside=(*left, Party(army.owner, army.force, army.leaders)), **changes)
 
 
 def _placed(state: State, army: Retreating, node: str) -> State:
