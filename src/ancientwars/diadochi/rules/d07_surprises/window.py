@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.latest import latest, latest_together
+from ancientwars.core.latest import latest
 from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
 from ancientwars.diadochi.rules.d07_surprises.cards import (
@@ -104,12 +104,8 @@ def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
     return others if alone else (scope.seat, *others)
 
 
-@latest_together
 def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
-    """Return the cards with which a player could react, as everybody knows, whatever his hand holds.
-
-    It is remembered for who asks first whether there are any, and then which.
-    """
+    """Return the cards with which a player could react, as everybody knows, whatever his hand holds."""
     zone = state.cards.zone(seat)
     if not zone.count:
         return ()
