@@ -187,6 +187,13 @@ def test_views_that_differ_only_in_what_is_hidden_are_equal():
     assert table(athens="ab", sparta="c").view("athens") == table(athens="ab", sparta="d").view("athens")
 
 
+def test_views_of_the_three_tables_of_a_game_are_the_same_until_a_card_moves():
+    tables = [table(athens=held) for held in "abc"]
+    views = [one.view("athens") for one in tables]
+    assert all(one.view("athens") is view for one, view in zip(tables, views, strict=True))
+    assert tables[0].move("athens", "discards", "a").view("athens").zone("discards").held == ("a",)
+
+
 def test_cards_known_to_be_on_top_stay_on_top_in_a_view():
     full = table(sparta="c")
     view = full.replace(deck=Deck(("a", "b"), top=("d", "a"))).view("athens")

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ancientwars.core.latest import latest, latest_pair, latest_together
+from ancientwars.core.recent import latest, latest_pair, latest_together
 
 KINDS = [(latest, 1), (latest_pair, 2), (latest_together, 2), (latest_together, 3)]
 

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
 from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes
-from ancientwars.core.latest import latest
+from ancientwars.core.recent import latest, recent
 from ancientwars.core.record import Record
 from ancientwars.core.remembering import moved, tells_something, tidied
 from ancientwars.core.secrets import Secret
@@ -458,7 +458,7 @@ def _kinds_in(pool: Cards) -> frozenset[str]:
     return frozenset(pool)
 
 
-@latest
+@recent(4)
 def _views(_table: CardTable) -> dict[str, CardTable]:
     """Return room for the table as seats and spectators know it; a game has three tables at most, or two at a time."""
     return {}

@@ -12,8 +12,7 @@ from attrs import frozen
 
 from ancientwars.core.chance import counted
 from ancientwars.core.dealing import Limit
-from ancientwars.core.latest import latest, latest_together
-from ancientwars.core.recent import recent_parts
+from ancientwars.core.recent import latest, latest_together, recent_parts
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:

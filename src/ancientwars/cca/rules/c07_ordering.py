@@ -20,7 +20,7 @@ from ancientwars.cca.state.actions import Done, Order, OrderLeader
 from ancientwars.cca.state.catalogue import DONE, LEADER_ORDERS, ORDERS
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.action import Action
-from ancientwars.core.latest import latest_pair
+from ancientwars.core.recent import latest_pair
 from ancientwars.core.step import NoOptions, Refusal
 
 if TYPE_CHECKING:

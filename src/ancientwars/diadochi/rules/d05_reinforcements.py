@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.latest import latest_together
+from ancientwars.core.recent import latest_together
 from ancientwars.core.stacks import Units, alike, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.latest import latest_pair, latest_together
+from ancientwars.core.recent import latest_pair, latest_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import left_by, minors_to_call, nobody_stays, relieved

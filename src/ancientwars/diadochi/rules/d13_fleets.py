@@ -11,7 +11,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from ancientwars.core.latest import latest_pair
+from ancientwars.core.recent import latest_pair
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.state.state import SPACES, kit_of, owners_of
 

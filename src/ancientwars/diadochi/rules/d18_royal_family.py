@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.core.latest import latest
+from ancientwars.core.recent import latest
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import (

@@ -8,7 +8,7 @@ from itertools import compress
 from operator import attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
-from ancientwars.core.latest import latest, latest_pair, latest_together
+from ancientwars.core.recent import latest, latest_pair, latest_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import components, own_components
 from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYAL_INDEX, ROYALS, SPACE_INDEX, SPACES

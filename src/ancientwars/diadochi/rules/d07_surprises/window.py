@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.latest import latest
+from ancientwars.core.recent import latest
 from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
 from ancientwars.diadochi.rules.d07_surprises.cards import (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.latest import latest
+from ancientwars.core.recent import latest
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d07_surprises.cards import discard_of_surprise_refused, is_surprise
 from ancientwars.diadochi.rules.d07_surprises.window import opened, surprise_refused, use_surprise, uses
