@@ -10,7 +10,7 @@ from ancientwars.core.engine import why_not
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.state import Minor, Royal, State
-from tests.diadochi.tables import happened, legal, play, table, waits_for
+from tests.diadochi.tables import happened, legal, play, refusal, table, waits_for
 
 FAR = ("sidon", "gaza", "pella", "argos")
 """Spaces that yellow does not control, with a mercenary and a minor general each."""
@@ -547,6 +547,15 @@ def test_who_has_stopped_inside_a_city_does_not_lead_the_units_of_one_who_was_ca
     state = play(state, "take-minor: sardis", "minor: argos")
     assert of_yellow(state) == {*FAR[:2], "argos", "sardis inside"}
     assert "activate: minor sardis" not in legal(state)
+
+
+@pytest.mark.rule("D8.2a", "D9.4c")
+def test_who_has_moved_is_the_reason_why_units_do_not_move_again_where_he_stands_and_all_are_on_the_map() -> None:
+    units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}, "argos": {"loyal": 1}}
+    state = spread(FAR[:3], units=units, minors=("smyrna",), markers=dict.fromkeys(("argos", "sardis"), "yellow"))
+    assert refusal(state, "activate: minor argos") == "D8.2a"
+    state = play(state, "activate: minor smyrna", "take-all", "go: sardis", "stop")
+    assert refusal(state, "activate: minor sardis") == "D9.4c"
 
 
 @pytest.mark.rule("D8.1f", "D9.1b", "D9.14e")

@@ -225,16 +225,32 @@ def test_walls_fight_on_though_their_army_has_fallen() -> None:
     assert asked(state) == ("", "battle")
 
 
-@pytest.mark.rule("P10.4.6-05", "P10.4.6a")
-def test_of_elephants_of_allies_those_of_the_first_go_first() -> None:
+@pytest.mark.rule("P4.3.1f", "P10.4.6-05", "P10.4.6a")
+@pytest.mark.parametrize("whose", ["carthage", "east"])
+def test_of_elephants_of_allies_who_commands_chooses_which_is_lost(whose: str) -> None:
     units = {SPACE: {"east": {"LI": 5, "EL": 1}}}
     state = battle({"LI": 9}, {"LI": 5, "EL": 1}, units=units, pacts=ALLIED, against=("carthage_01",))
     assert legal(state) == ["number: 0", "number: 1", "number: 2"]
-    state = play(state, "number: 2", "roll: 5", "roll: 4")
-    assert (state.units.count(SPACE, "carthage", "EL"), state.units.count(SPACE, "east", "EL")) == (0, 1)
+    state = play(state, "number: 2", "roll: 5")
+    assert asked(state) == ("carthage", "lose-elephant")
+    assert legal(state) == ["lose-of: carthage EL", "lose-of: east EL"]
+    state = play(state, f"lose-of: {whose} EL")
+    assert {owner: state.units.count(SPACE, owner, "EL") for owner in ("carthage", "east")} == {
+        "carthage": int(whose != "carthage"),
+        "east": int(whose != "east"),
+    }
+    assert not play(state, "roll: 5").units.total("EL")  # the last one is no choice
+
+
+@pytest.mark.rule("P4.3.1f", "P10.4.6-06", "P10.4.7a")
+def test_of_allies_an_elephant_in_rampage_is_chosen_before_the_battle_point_it_costs() -> None:
+    units = {SPACE: {"east": {"LI": 5, "EL": 1}}}
     state = battle({"LI": 9}, {"LI": 5, "EL": 1}, units=units, pacts=ALLIED, against=("carthage_01",))
-    state = play(state, "number: 2", "roll: 5", "roll: 5")
-    assert not state.units.total("EL")
+    state = play(state, "number: 1", "roll: 6", "lose-of: east EL")
+    assert asked(state) == ("carthage", "losses")
+    state = play(state, "lose-of: carthage LI")
+    assert state.units.held(SPACE, "carthage") == (("EL", 1), ("LI", 4))
+    assert state.units.held(SPACE, "east") == (("LI", 5),)
 
 
 # ---------------------------------------------------------------------- P10.4.4a: Cavalry of legions

@@ -1,8 +1,7 @@
 """P4.3.1a to P4.3.1e, P4.3.2b, P4.3.2c: what players may agree, and what becomes of it.
 
-Elsewhere: P4.3.1g, P4.3.2a: `p04_alliances`; P4.3.1f: `p10_land_battles.sides`.
-
-Elsewhere too: P4.3.1a: `p04_negotiation`; P4.3.1e: `p04_alliances`.
+Elsewhere: P4.3.1g, P4.3.2a: `p04_alliances`; P4.3.1f: `p10_land_battles.sides`,
+`p10_land_battles.elephants`; P4.3.1a: `p04_negotiation`; P4.3.1e: `p04_alliances`.
 """
 
 from __future__ import annotations

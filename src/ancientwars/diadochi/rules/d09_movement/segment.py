@@ -168,7 +168,7 @@ def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:
         return Refusal("D8.1j", "a major general leads the units in {space}", space=space)
     if not segment.movable(state, space):
         return Refusal("D9.4c", "the units in {space} move no further in this segment", space=space)
-    if not state.minors_left(seat):
+    if not state.minors_left(seat) and all(one.place != space for one in state.minors_of(seat)):
         return Refusal("D8.2a", "all minor generals of {seat} are on the map", seat=seat)
     return Refusal("D9.4c", "{leader} in {space} cannot move now", leader=leader, space=space)
 

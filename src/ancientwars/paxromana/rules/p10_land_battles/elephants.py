@@ -100,15 +100,60 @@ class ElephantDie(Roll):
         die, other = int(face), OTHER[self.which]
         if die in NEUTRALISES:
             state = _neutralised(state, other)
+        battle = state.scope(Battle)
+        steps: list[Step] = []
         if die in ELEPHANT_DIES:
-            parties = side_of(state.scope(Battle), self.which).parties
-            owner = next(one.owner for one in parties if dict(one.force).get("EL"))
-            state = without_units(state, self.which, owner, "EL", rule=f"P10.4.6-0{die}")
+            steps.append(LoseElephant(side_of(battle, self.which).seat, self.which, die))
         victim = {KILLS: other, RAMPAGE: self.which}.get(die)
-        if victim is None:
-            return state
-        seat = side_of(state.scope(Battle), victim).seat
-        return state.then(TakeLosses(seat, victim, 1))
+        if victim is not None:
+            steps.append(TakeLosses(side_of(battle, victim).seat, victim, 1))
+        return state.then(*steps)
+
+
+@frozen
+class LoseElephant(Choice):
+    """P10.4.6a: an Elephant of a side is eliminated; P4.3.1f: of allies whose, that is for who commands to say.
+
+    Attributes:
+        which: The side.
+        die: What was rolled for it.
+    """
+
+    prompt = "lose-elephant"
+    rule = "P4.3.1f"
+    accepts = (a.LoseOf,)
+    exact = True
+
+    which: str
+    die: int
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask where several Armies of the side have Elephants."""
+        return len(self._owners(state)) > 1
+
+    def run(self, state: State) -> State:
+        """Eliminate the only one that it can be."""
+        return self._without(state, *self._owners(state))
+
+    def candidates(self, state: State) -> Iterator[a.LoseOf]:
+        """Yield one of each Army."""
+        return (a.LoseOf(owner, "EL") for owner in self._owners(state))
+
+    def resolve(self, state: State, action: a.LoseOf) -> State:
+        """Eliminate it."""
+        return self._without(state, action.owner)
+
+    def _owners(self, state: State) -> list[str]:
+        """Return the owners of the Armies that have Elephants."""
+        return [one.owner for one in side_of(state.scope(Battle), self.which).parties if dict(one.force).get("EL")]
+
+    def _without(self, state: State, owner: str) -> State:
+        """Return the state without an Elephant of an owner."""
+        return without_units(state, self.which, owner, "EL", rule=f"P10.4.6-0{self.die}")
 
 
 def _neutralised(state: State, which: str) -> State:
