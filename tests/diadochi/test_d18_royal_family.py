@@ -13,8 +13,8 @@ from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
 from ancientwars.diadochi.rules.d18_royal_family import killed
 from ancientwars.diadochi.state.scopes import Battle, March
-from ancientwars.diadochi.state.state import Royal
-from tests.diadochi.tables import legal, play, table, waits_for
+from ancientwars.diadochi.state.state import Royal, State
+from tests.diadochi.tables import legal, play, table, unanswered, waits_for
 
 INACTIVE = Royal("sardis", active=False)
 
@@ -227,6 +227,52 @@ def test_beaten_by_an_independent_army_she_is_inactive_too() -> None:
     )
     state = settle(defeat(state, Beaten("lamia", "red", victor="independent")))
     assert state.royal("cleopatra") == Royal("lamia", "", active=False)
+
+
+def drawn_at_tricca(**pieces: Any) -> State:
+    """Return the state after Peithon has attacked red's last unit in Tricca, and both have lost a unit."""
+    units = {"larissa": {"yellow": {"mercenary": 2}}, "tricca": {"red": {"mercenary": 1}}}
+    generals = {"peithon": ("yellow", "larissa")}
+    state = table(MovementRoll("yellow"), units=units, generals=generals, minors=(("red", "tricca"),), **pieces)
+    state = unanswered(play(state, "roll: 6", "activate: peithon larissa", "take-all", "go: tricca"))
+    return play(state, "roll: 1 1", "roll: 1 1", "lose: mercenary", "lose: mercenary")
+
+
+@pytest.mark.rule("D12.9a", "D18.5a", "D20.2a")
+def test_whom_an_army_that_has_lost_its_last_unit_in_a_drawn_battle_had_is_not_the_attackers_who_goes_back() -> None:
+    royals = {"alexander_iv": Royal("tricca", "red"), "alexander_body": Royal("pella", buried=True)}
+    state = drawn_at_tricca(
+        royals=royals, markers={"tricca": "red"}, champions=("yellow", "blue", "black"), pella="yellow"
+    )
+    assert (state.count("tricca", "red"), state.general("peithon").place) == (0, "larissa")
+    assert state.royal("alexander_iv").owner == "red"  # by the marker: with him yellow would have won at once, by 18
+    assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D12.9a", "D18.3e", "D18.5b")
+@pytest.mark.parametrize("marker", ["red", ""])
+def test_a_woman_stays_active_and_married_when_her_army_has_lost_its_last_unit_in_a_drawn_battle(marker: str) -> None:
+    state = drawn_at_tricca(royals={"cleopatra": Royal("tricca", "red")}, markers={"tricca": marker}, champions=())
+    assert state.royal("cleopatra") == Royal("tricca", "red")
+
+
+@pytest.mark.rule("D12.9a", "D18.3b", "D23.2b")
+def test_an_interceptor_who_has_to_go_back_after_a_drawn_attack_at_once_does_not_marry() -> None:
+    state = table(
+        MovementRoll("red"),
+        active="red",
+        options={"active_interception": True},
+        units={"smyrna": {"red": {"mercenary": 1}}, "colossae": {"yellow": {"mercenary": 2}}},
+        minors=(("red", "smyrna"), ("yellow", "colossae")),
+        royals={"cleopatra": INACTIVE},
+        offers=(("cleopatra", "yellow"),),
+        champions=(),
+    )
+    state = play(state, "roll: 6", "activate: minor smyrna", "take: mercenary", "go: sardis")
+    state = play(state, "intercept: minor colossae", "take-all", "set-out", "roll: 6", "attack")
+    state = play(unanswered(state), "roll: 1 1", "roll: 1 1", "lose: mercenary", "lose: mercenary")
+    assert (state.count("sardis", "red"), state.count("colossae", "yellow")) == (0, 1)
+    assert state.royal("cleopatra") == INACTIVE
 
 
 # ---------------------------------------------------------------- D18.5 capture

@@ -55,7 +55,9 @@ ALWAYS = (
     Follows(helepolis_lost, "setup", "helepolis", "units.posts", "inside.posts"),
     Follows(lifted, "setup", "sieges", "units.posts", "markers"),
     Follows(changed_control, "setup", "royals", *PRESENT, "markers", "independents", "engaged"),
-    Follows(wedded, "setup", "offers", "royals", "units.posts", "generals", "minors", "independents", "arriving"),
+    Follows(
+        wedded, "setup", "offers", "royals", "units.posts", "generals", "minors", "independents", "engaged", "arriving"
+    ),
     Follows(changed_owners, "setup", "fleets", "markers"),
     Follows(champions_again, "setup", "champions", "above_zero", "fleets", "markers"),
     Follows(automatic, "setup", "turn", "champions", "royals", "generals", "pella", "fleets", "markers", "over"),
@@ -86,7 +88,7 @@ def _on_agenda(state: State) -> tuple[object, ...]:
         elif isinstance(step, Voyage):
             calls = post(step.seat, step.passed[-1], False) if step.passed else None
         elif march is None and isinstance(step, March):
-            march = step
+            march, engaged = step, engaged or step.fought == "drawn"
     leading = _kept(state, march) if march is not None and march.leader == MINOR else None
     arrives = arriving(state) if state.offers else None
     return (leading, marched, engaged, arrives, calls, type(agenda[-1]) is Finished)
@@ -108,8 +110,8 @@ def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:
 
 COURSE = ("leading", "marched", "engaged", "arriving", "calling", "over")
 """D8.1e: the minor general who does not go back since he leads a move; D14.3i: what has marched; D18.5a: whether armies
-are in battle or beaten; D9.5b: who arrives; D9.14e: who calls at which port; whether all is over. It only keeps
-something from following, but for what has marched, which grows only as units move.
+are in battle or beaten, D12.9a: or one has to go back; D9.5b: who arrives; D9.14e: who calls at which port; whether all
+is over. It only keeps something from following, but for what has marched, which grows only as units move.
 """
 IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda, holds=True).__call__
 """The method, which is called sooner than the object whose it is."""

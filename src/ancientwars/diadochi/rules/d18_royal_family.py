@@ -51,9 +51,18 @@ def claimed(royals: tuple[Royal, ...]) -> list[tuple[str, Royal]]:
 
 
 def engaged(state: State, royal: Royal) -> bool:
-    """D18.5a: tell whether a marker is with an army that is in battle or beaten, whose end decides who has it then."""
+    """D18.5a: tell whether a marker is with an army that is in battle or beaten, whose end decides who has it then.
+
+    D12.9a: after a drawn battle nobody has it until the attacker has gone back.
+    """
     engagements = (step for step in state.agenda if isinstance(step, Engagement) and step.space == royal.place)
-    return any(royal.owner in one.sides for one in engagements)
+    return any(royal.owner in one.sides for one in engagements) or drawn(state, royal.place)
+
+
+def drawn(state: State, space: str) -> bool:
+    """D12.9a: tell whether the attacker still has to go back out of a space after a battle that was drawn there."""
+    march = state.within(March)
+    return march is not None and march.fought == "drawn" and march.space == space
 
 
 def is_woman(state: State, name: str) -> bool:
@@ -137,7 +146,7 @@ def wedded(state: State) -> State:
         royal = state.royal(name)
         if royal.active or not royal.place:
             continue  # D18.3b: another player controls her, or she left the game
-        if arriving(state) == (seat, royal.place):
+        if arriving(state) == (seat, royal.place) or drawn(state, royal.place):
             continue
         beset = state.others_at(royal.place, seat) or state.independents_at(royal.place)
         if state.count(royal.place, seat) and state.is_led(royal.place, seat) and not beset:
