@@ -531,6 +531,55 @@ def test_an_independent_army_avoids_battle_to_another_before_a_players_city() ->
     assert "avoid: iconium" not in legal(state)
 
 
+@pytest.mark.rule("D12.9a", "D12b", "D16.1a")
+def test_nobody_goes_back_to_where_an_independent_army_has_gone_meanwhile() -> None:
+    options = {"discard_for_independents": True}
+    state = moving(
+        options=options,
+        cards=dealt(options=options, blue=("fog",)),
+        units={"myriandros": {"yellow": {"loyal": 3}}, "thapsacus": {"red": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "myriandros"), "perdiccas": ("red", "thapsacus")},
+        independents={"scythians": "beroea", "illyrians": "beroea"},
+    )
+    state = play(state, "activate: antigonus myriandros", "take-all", "go: thapsacus", "ask-passage", "grant-passage")
+    state = play(state, "go: beroea", "discard-surprise: fog", "draw: mutiny", "avoid: myriandros", "roll: 6", "pass")
+    state = play(state, "roll: 1 1", "roll: 1 6", "lose: loyal")  # drawn: behind him are his host and the Scythians
+    assert state.held("dispersed", "yellow") == (("loyal", 2),)
+    assert state.general("antigonus").place == "dispersed"
+
+
+@pytest.mark.rule("D16.3b", "D23.3a")
+def test_an_independent_army_that_avoids_battle_to_another_removes_the_marker_there() -> None:
+    options = {"discard_for_independents": True}
+    state = moving(
+        options=options,
+        cards=dealt(options=options, blue=("fog",)),
+        units={"thapsacus": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "thapsacus")},
+        independents={"scythians": "beroea", "illyrians": "edessa"},
+        markers={"edessa": "red"},
+    )
+    state = play(state, "activate: antigonus thapsacus", "take-all", "go: beroea", "discard-surprise: fog")
+    state = play(state, "draw: spies", "avoid: edessa", "roll: 6")
+    assert (state.independent("scythians").place, state.marker("edessa")) == ("edessa", "")
+
+
+@pytest.mark.rule("D16.3b", "D23.3a")
+def test_so_does_one_that_intercepts_beside_another() -> None:
+    options = {"discard_for_independents": True}
+    state = moving(
+        options=options,
+        cards=dealt(options=options, blue=("fog",)),
+        units={"thapsacus": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "thapsacus")},
+        independents={"scythians": "beroea", "illyrians": "europos"},
+        markers={"beroea": "red"},
+    )
+    state = play(state, "activate: antigonus thapsacus", "take-all", "go: beroea", "discard-surprise: fog")
+    state = play(state, "draw: spies", "roll: 6", "back-up")
+    assert (state.independent("illyrians").place, state.marker("beroea")) == ("beroea", "")
+
+
 @pytest.mark.rule("D23.2b", "D12.9a", "D9.7d")
 def test_an_interceptor_from_inside_a_city_goes_back_inside_after_a_drawn_attack_at_once() -> None:
     state = moving(

@@ -191,6 +191,7 @@ class InterceptRoll(Roll):
         state = emigrated(state.with_independent(self.army, place=space), self.army)
         if not state.independent(self.army).place:
             return state
+        state = marker_removed(state, space, "D16.3b")  # beside another army
         party = Party(INDEPENDENT, self.army, origin)  # D11.3b: nobody avoids battle to where it came from
         return state.amend(Entry, interceptor=INDEPENDENT, parties=(party,))
 
@@ -246,7 +247,7 @@ class FleeRoll(Roll):
     def resolve(self, state: State, action: Rolled) -> State:
         """D11.2a: without local troops if it fails; D9.9b: it meets a general who is alone there.
 
-        D23.2b: who was attacked at once has moved there, D16.3b: and removes a marker, beside another army.
+        D23.2b: who was attacked at once has moved there. D16.3b: it removes a marker, beside another army.
         """
         origin, roll = state.scope(Entry).space, int(action.dice[0])
         success = roll - penalty(state, self.refuge) > state.initiative(MINOR)
@@ -260,6 +261,5 @@ class FleeRoll(Roll):
             state = state.amend(March, space=self.refuge)
         if gone:
             return state
-        if moved:
-            state = marker_removed(state, self.refuge, "D16.3b")
+        state = marker_removed(state, self.refuge, "D16.3b")
         return state.then(*placed_upon(state, INDEPENDENT, self.refuge))

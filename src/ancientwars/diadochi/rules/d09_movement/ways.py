@@ -292,7 +292,7 @@ def way_back(state: State, march: March) -> str:
     if march.seat == INDEPENDENT or (march.from_inside and march.origin == march.space):
         return march.origin
     for space in reversed(march.trail):
-        free = not (state.others_at(space, march.seat) or state.foreign_general(space, march.seat))
+        free = not (state.beset(space, march.seat) or state.foreign_general(space, march.seat))
         inside = space == march.trail[0] and goes_inside(state, march, space)
         if space != march.space and (free or inside):
             return space
