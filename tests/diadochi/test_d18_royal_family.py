@@ -229,6 +229,31 @@ def test_beaten_by_an_independent_army_she_is_inactive_too() -> None:
     assert state.royal("cleopatra") == Royal("lamia", "", active=False)
 
 
+@pytest.mark.rule("D10.1a", "D18.2b", "D18.5b")
+@pytest.mark.parametrize(
+    ("moves", "captured"),
+    [
+        (("pass",), True),  # nobody intercepts
+        (("intercept: minor tricca", "take-all", "set-out", "roll: 1"), True),  # he does not succeed
+        (("intercept: minor tricca", "take-all", "set-out", "roll: 6", "back-up"), False),
+        (("intercept: minor tricca", "take-all", "set-out", "roll: 6", "fight", "roll: 6 6", "roll: 1 1"), True),
+    ],
+)
+def test_a_woman_alone_is_not_captured_by_who_is_intercepted_on_entering_and_backs_up(
+    moves: tuple[str, ...], captured: bool
+) -> None:
+    units = {"lamia": {"yellow": {"loyal": 3}}, "tricca": {"red": {"loyal": 3}}}
+    generals, olympias = {"antigonus": ("yellow", "lamia")}, Royal("larissa", "red")
+    pieces: dict[str, Any] = {"units": units, "generals": generals, "minors": (("red", "tricca"),)}
+    state = table(MovementRoll("yellow"), royals={"olympias": olympias}, markers={"larissa": "red"}, **pieces)
+    state = play(state, "roll: 6", "activate: antigonus lamia", "take-all", "go: larissa")
+    assert state.royal("olympias") == olympias
+    state = play(state, *moves)
+    while waits_for(state) in ("attrition", "lose"):
+        state = play(state, "roll: 1" if waits_for(state) == "attrition" else "lose: loyal")
+    assert state.royal("olympias") == (Royal("larissa", "", active=False) if captured else olympias)
+
+
 def drawn_at_tricca(**pieces: Any) -> State:
     """Return the state after Peithon has attacked red's last unit in Tricca, and both have lost a unit."""
     units = {"larissa": {"yellow": {"mercenary": 2}}, "tricca": {"red": {"mercenary": 1}}}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.core.recent import latest
+from ancientwars.core.recent import latest, latest_pair
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import (
@@ -28,6 +28,7 @@ from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
+    from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.scopes import Party
     from ancientwars.diadochi.state.state import Royal, State
 
@@ -39,6 +40,8 @@ def changed_control(state: State) -> State:
         if owner == royal.owner or engaged(state, royal):
             continue  # as a rule
         captured = is_woman(state, name) and owner and royal.owner  # D18.2b: from nobody nobody captures her
+        if captured and arriving(state) == (owner, royal.place):
+            continue  # D10.1a: who enters may still be intercepted
         state = _captured(state, name) if captured else state.with_royal(name, owner=owner)
     return state
 
@@ -48,6 +51,13 @@ def claimed(royals: tuple[Royal, ...]) -> list[tuple[str, Royal]]:
     """D18.1a: return the markers that somebody can control where they are: the active ones on the map, unburied."""
     named = zip(ROYALS, royals, strict=True)
     return [(name, one) for name, one in named if one.place and one.active and not one.buried]
+
+
+@latest_pair
+def women_controlled(kit: Kit, royals: tuple[Royal, ...]) -> bool:
+    """D18.2b: tell whether there is a woman who could be captured."""
+    named = zip(ROYALS, royals, strict=True)
+    return any(one.active and one.owner and kit.royal[name].kind == "female" for name, one in named)
 
 
 def engaged(state: State, royal: Royal) -> bool:
