@@ -89,8 +89,10 @@ def _on_agenda(state: State) -> tuple[object, ...]:
             calls = post(step.seat, step.passed[-1], False) if step.passed else None
         elif march is None and isinstance(step, March):
             march, engaged = step, engaged or step.fought == "drawn"
-    leading = _kept(state, march) if march is not None and march.leader == MINOR else None
-    arrives = arriving(state) if state.offers or women_controlled(state.kit, state.royals) else None
+    leading = arrives = None
+    if march is not None:
+        leading = _kept(state, march) if march.leader == MINOR else None
+        arrives = arriving(state) if state.offers or women_controlled(state.kit, state.royals) else None
     return (leading, marched, engaged, arrives, calls, type(agenda[-1]) is Finished)
 
 
