@@ -549,6 +549,58 @@ def test_who_has_stopped_inside_a_city_does_not_lead_the_units_of_one_who_was_ca
     assert "activate: minor sardis" not in legal(state)
 
 
+def both_sides(far: tuple[str, ...], stop: str) -> State:
+    """Return the state after a minor general has come to Sardis, where another one has not moved: before it or inside.
+
+    Args:
+        far: Of `FAR`.
+        stop: How he who comes stops; the other one is on the other side of the walls.
+    """
+    units = {space: {"yellow": {"mercenary": 1}} for space in far} | {"smyrna": {"yellow": {"loyal": 2}}}
+    there = {"sardis": {"yellow": {"mercenary": 2}}}
+    within = stop == "stop"
+    pieces: dict[str, Any] = {"units": units | ({} if within else there), "inside": there if within else {}}
+    minors = (*(("yellow", space) for space in (*far, "smyrna")), ("yellow", "sardis", within))
+    state = table(MovementRoll("yellow"), markers={"sardis": "yellow"}, minors=minors, **pieces)
+    return play(state, "roll: 6", "activate: minor smyrna", "take-all", "go: sardis", stop)
+
+
+@pytest.mark.rule("D8.1e", "D9.7d", "D9.4c")
+@pytest.mark.parametrize("number", [0, 2])
+@pytest.mark.parametrize("stop", ["stop", "stop-inside"])
+def test_who_has_not_moved_sets_out_from_one_side_of_the_walls_where_another_has_stopped_on_the_other(
+    stop: str, number: int
+) -> None:
+    state = both_sides(FAR[:number], stop)
+    stays = "sardis" if stop == "stop" else "sardis inside"
+    assert of_yellow(state) == {*FAR[:number], "sardis", "sardis inside"}
+    state = play(state, "activate: minor sardis", "take: mercenary", "go: smyrna", "stop")
+    assert of_yellow(state) == {*FAR[:number], "smyrna", stays}, "no third one is put on the unit that stays"
+    assert not happened(state, "MinorPlaced")
+
+
+@pytest.mark.rule("D8.1e", "D9.14e", "D9.7d")
+def test_nor_is_one_kept_for_the_port_if_who_has_stopped_there_is_inside_the_city() -> None:
+    units = {"miletus": {"loyal": 1}, "halicarnassus": {"mercenary": 3}}
+    state = spread(FAR[:1], units=units, minors=("miletus", "halicarnassus"), markers={"halicarnassus": "yellow"})
+    state = play(state, "activate: minor miletus", "take: loyal", "go: halicarnassus", "stop-inside")
+    state = play(state, "activate: minor halicarnassus", "take: mercenary", "take: mercenary", "embark")
+    state = play(state, "sail: miletus", "sail: lesbos", "sail: ilium", "set-sail", "sail-on")
+    assert "drop: mercenary" in legal(state), "under the one who is at hand"
+
+
+@pytest.mark.rule("D8.1f", "D9.4c")
+def test_who_is_called_to_where_another_had_moved_and_was_removed_has_not_moved() -> None:
+    units = {"miletus": {"mercenary": 2}, "colossae": {"loyal": 1}, "argos": {"loyal": 1}, "corinth": {"loyal": 1}}
+    markers = dict.fromkeys(("miletus", "argos", "corinth"), "yellow")
+    generals = {"antigonus": ("yellow", "halicarnassus")}
+    state = spread(FAR[:2], units=units, minors=("colossae",), markers=markers, generals=generals)
+    state = play(state, "activate: minor colossae", "take: loyal", "go: miletus", "stop")
+    state = play(state, "activate: antigonus halicarnassus", "go: miletus", "go: colossae", "stop")
+    state = play(state, "minor: argos", "minor: corinth", "take-minor: sidon", "minor: miletus")
+    assert "activate: minor miletus" in legal(state)
+
+
 @pytest.mark.rule("D8.2a", "D9.4c")
 def test_who_has_moved_is_the_reason_why_units_do_not_move_again_where_he_stands_and_all_are_on_the_map() -> None:
     units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}, "argos": {"loyal": 1}}

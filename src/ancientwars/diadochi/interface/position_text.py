@@ -53,7 +53,8 @@ class SegmentText:
         roll: The movement roll.
         spent: Combat units that move no further, by space and kind.
         finished: Major generals who move no further.
-        minors: Spaces whose minor general moves no further.
+        minors: Spaces whose minor general moves no further, before a city there.
+        minors_inside: Spaces inside whose city he moves no further.
         royals: The royal family that moves no further.
         sailed: Whether the naval move was made.
         attempts: Spaces of siege and subjugation attempts, one entry for each.
@@ -70,6 +71,7 @@ class SegmentText:
     spent: dict[str, dict[str, int]] = field(factory=dict)
     finished: list[str] = field(factory=list)
     minors: list[str] = field(factory=list)
+    minors_inside: list[str] = field(factory=list)
     royals: list[str] = field(factory=list)
     sailed: bool = False
     attempts: list[str] = field(factory=list)

@@ -96,6 +96,7 @@ def _moved(segment: Segment) -> SegmentText:
         spent={space: dict(units) for space, owners in segment.spent.table().items() for units in owners.values()},
         finished=list(segment.finished),
         minors=list(segment.minors),
+        minors_inside=list(segment.minors_inside),
         royals=list(segment.royals),
         sailed=segment.sailed,
         attempts=list(segment.attempts),

@@ -19,7 +19,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.recent import latest_pair, latest_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.rules.d08_generals import left_by, minors_to_call, nobody_stays, relieved
+from ancientwars.diadochi.rules.d08_generals import minors_to_call, nobody_stays, relieved
 from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import listed
@@ -160,7 +160,7 @@ def commanded(state: State, asked: Choice, action: Action) -> State:
     inside = not state.has_units(action.space, seat)
     state = relieved(state.then(asked), action.space)
     if state.minors_left(seat) > 1:  # another than who has moved there, and is off the map again
-        state = nobody_stays(state, action.space)
+        state = nobody_stays(state, action.space, inside=inside)
     return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
 
@@ -201,7 +201,8 @@ class PutMinor(Choice):
         went = Minor(self.seat, self.origin, not state.has_minor(self.origin, self.seat))  # as in `called`
         comes = Minor(self.seat, action.space, inside)
         state = relieved(state, self.origin, action.space).with_minor_sent(went, comes, rule="D8.1f")
-        return left_by(state, self.seat, self.origin)
+        state = nobody_stays(state, action.space, inside=inside)  # whoever had moved there is elsewhere by now
+        return nobody_stays(state, self.origin, inside=went.inside)
 
 
 @frozen

@@ -108,21 +108,17 @@ def minors_to_call(minors: Iterable[Minor], relieved: tuple[str, ...]) -> tuple[
 
 def called(state: State, seat: str, space: str) -> State:
     """D8.1f: return the state without the minor general of a space; of two the one before the city leaves."""
-    state = state.without_minor(space, seat, inside=not state.has_minor(space, seat), rule="D8.1f")
-    return left_by(state, seat, space)
+    inside = not state.has_minor(space, seat)
+    return nobody_stays(state.without_minor(space, seat, inside=inside, rule="D8.1f"), space, inside=inside)
 
 
-def left_by(state: State, seat: str, space: str) -> State:
-    """D8.1f: return the state after a minor general was called from a space; one inside its city may still be there."""
-    return state if state.has_minor(space, seat, inside=True) else nobody_stays(state, space)
-
-
-def nobody_stays(state: State, space: str) -> State:
+def nobody_stays(state: State, space: str, *, inside: bool = False) -> State:
     """D8.1f, D9.4c: return the state in which no minor general in a space has moved: who had was called elsewhere."""
     segment = state.within(Segment)
-    if segment is None or space not in segment.minors:
+    if segment is None or space not in segment.stopped(inside=inside):
         return state
-    return state.amend(Segment, minors=tuple([one for one in segment.minors if one != space]))
+    left = tuple([one for one in segment.stopped(inside=inside) if one != space])
+    return state.amend(Segment, minors_inside=left) if inside else state.amend(Segment, minors=left)
 
 
 def relieved(state: State, *spaces: str) -> State:

@@ -80,7 +80,8 @@ class Segment(Carrying):
         roll: D9.2a: the movement roll; 0 in a Tyche Segment.
         spent: D9.1b, D9.4c: the combat units that move no further, by space.
         finished: The major generals who move no further.
-        minors: The spaces whose minor general moves no further.
+        minors: The spaces whose minor general moves no further, before a city there.
+        minors_inside: D9.7d: those inside whose city he moves no further.
         royals: D18.4a: the royal family that moves no further.
         sailed: D9.14b: whether the naval move of the segment was made.
         attempts: D15.5a: the spaces of siege and subjugation attempts, one entry for each.
@@ -97,6 +98,7 @@ class Segment(Carrying):
     spent: Stacks = NOTHING
     finished: tuple[str, ...] = ()
     minors: tuple[str, ...] = ()
+    minors_inside: tuple[str, ...] = ()
     royals: tuple[str, ...] = ()
     sailed: bool = False
     attempts: tuple[str, ...] = ()
@@ -109,6 +111,10 @@ class Segment(Carrying):
         """Tell that nothing is left of it when it ends."""
         del state
         return True
+
+    def stopped(self, *, inside: bool) -> tuple[str, ...]:
+        """Return the spaces whose minor general moves no further, before or inside a city there."""
+        return self.minors_inside if inside else self.minors
 
     def movable(self, state: State, space: str) -> Units:
         """Return the combat units of the player in a space, inside its city too, that may still move."""
@@ -194,17 +200,19 @@ class March(Scope):  # DG21
         segment = state.scope(Segment)
         there = dict(state.held(self.space, self.seat, inside=self.inside))
         force = tuple([(kind, min(number, there[kind])) for kind, number in self.force if kind in there])
-        finished, minors = self.generals, segment.minors
+        finished = self.generals
+        minor: tuple[str, ...] = ()
         if self.leader != MINOR:
             finished = (self.leader, *finished)
         elif force or not self.moved:  # D8.1j: who has lost his last unit is off the map, and nobody there has moved
-            minors = (*minors, self.space)
+            minor = (self.space,)
         state = carried_along(state, self.seat, self.leader, self.royals, force)
         return state.amend(
             Segment,
             spent=segment.spent.put(self.space, self.seat, force),
             finished=(*segment.finished, *finished),
-            minors=minors,
+            minors=segment.minors if self.inside else (*segment.minors, *minor),
+            minors_inside=(*segment.minors_inside, *minor) if self.inside else segment.minors_inside,
             royals=tuple(dict.fromkeys((*segment.royals, *self.royals, *[royal for royal, _ in self.set_down]))),
         )
 

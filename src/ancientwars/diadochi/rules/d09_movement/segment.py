@@ -146,11 +146,12 @@ def activations(state: State, seat: str) -> list[a.Activate]:
 
 def _for_minors(segment: Segment, spaces: list[str], minors: tuple[Minor, ...], kit: Kit) -> list[str]:
     """D8.1e: return those of some spaces where a minor general may still lead a move: one who is there, or at hand."""
-    most, finished = kit.minor_general.per_player, segment.minors
+    most = kit.minor_general.per_player
     if len(minors) < most:  # another may follow the one who has moved; the game must go on
+        finished = (*segment.minors, *segment.minors_inside)
         return [space for space in spaces if finished.count(space) < most] if len(finished) >= most else spaces
-    led = [one.place for one in minors]
-    return [space for space in spaces if space in led and space not in finished]
+    led = [one.place for one in minors if one.place not in segment.stopped(inside=one.inside)]
+    return [space for space in spaces if space in led]
 
 
 def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:
@@ -199,9 +200,10 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *later: S
         if state.general(leader).inside != inside:
             state = past_the_walls(state, leader, inside=inside)
     else:
-        here, moved = state.has_minor(space, seat, inside=inside), space in state.scope(Segment).minors
+        segment, here = state.scope(Segment), state.has_minor(space, seat, inside=inside)
+        moved = space in segment.stopped(inside=inside)
         shared = here and moved  # D8.1e, D9.4c: who has moved stays, another one leads the force
-        if not (here or moved):
+        if (moved or not here) and space not in segment.stopped(inside=not inside):
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
         state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
