@@ -375,3 +375,53 @@ def test_who_would_have_been_inside_for_an_attempt_that_fails_after_another_may_
     state = until(play(state, "withdraw", "roll: 6"), "withdrawing")
     assert "take: HI 2" in legal(state)
     assert asked(until(play(state, "stand"), "battle")) == ("", "battle")
+
+
+# ---------------------------------------------------------------------- who joined has tried
+
+
+def beaten(state: State) -> State:
+    """Return the state after an interceptor from Arretium, with who joins him, has come, and lost."""
+    state = play(state, "intercept: arretium", "take-all")
+    state = play(until(state, "interception"), "roll: 6 6", "roll: 1", "roll: 6")
+    return until(state, "intercept", "move-on")
+
+
+@pytest.mark.rule("P9.3.1d", "P9.3.4a")
+@pytest.mark.parametrize(("stands", "asks"), [({}, False), ({"GAR": 1}, False), ({"LG": 1}, True)])
+def test_who_joined_an_ally_that_intercepts_has_tried_with_him(stands: dict[str, int], *, asks: bool) -> None:
+    """Rome, at Pisae, goes back with Greece to Arretium; an Army of its own that stood there has not tried."""
+    units = {"parma": {"carthage": {"HI": 6}}, "pisae": {"rome": {"LI": 2}}}
+    units["arretium"] = {"greece": {"HI": 2}, "rome": stands}
+    state = entering("parma", "pisae", units=units, pacts=(passage("greece", "rome"),), vp={"rome": 5})
+    state = beaten(state)
+    assert dict(state.held("arretium", "rome"))["LI"] == 2
+    assert asked(state) == (("rome", "intercept") if asks else ("carthage", "move-on"))
+
+
+@pytest.mark.rule("P9.3.1d", "P9.3.4a", "P12.5.4a")
+def test_so_has_an_ally_of_the_interceptor_that_is_no_player() -> None:
+    units = {
+        "parma": {"carthage": {"HI": 6}},
+        "pisae": {"pergamum": {"LI": 2}},
+        "arretium": {"rome": {"LG": 1}},
+    }
+    allies = (("pergamum", "rome"),)
+    state = beaten(entering("parma", "pisae", units=units, scenario="rise-of-rome-advanced", allies=allies))
+    assert dict(state.held("arretium", "pergamum")) == {"LI": 2}
+    assert asked(state) == ("carthage", "move-on")
+
+
+@pytest.mark.rule("P9.3.1c", "P9.3.1d", "P9.3.5b")
+def test_so_has_a_leader_who_stood_in_the_space() -> None:
+    """His legion stays in the City of Pisae; he is beaten with the others, and does not come back to help it."""
+    units = {
+        "parma": {"carthage": {"HI": 6}},
+        "pisae": {"rome": {"LG": 1, "LI": 2}},
+        "arretium": {"rome": {"LG": 1}},
+    }
+    state = entering("parma", "pisae", units=units, cities={"pisae": "rome"}, leaders={"rome_05": "pisae"})
+    state = play(state, "intercept: arretium", "take-all", "inside: LG 1", "done", "roll: 6 6", "roll: 1", "roll: 6")
+    state = until(state, "intercept", "battle")
+    assert state.leader("rome_05").place == "arretium"
+    assert asked(state) == ("", "battle")

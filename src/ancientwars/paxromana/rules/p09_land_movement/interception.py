@@ -18,6 +18,7 @@ from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.intercepting import ChooseInterceptors, WhoStaysInside
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     CARRIER_OF,
+    able,
     armies,
     army_refused,
     carrier,
@@ -230,7 +231,8 @@ def _met(state: State) -> State:
     intercepted, beside = _reinforced(state), _beside(state)
     if not any(has_combat(party.force) for party in (intercepted, *beside)):
         return _swept(state, interceptor)
-    state = state.amend(Entry, intercepted=True)
+    joining = _joining(state)
+    state = state.amend(Entry, intercepted=True, asked=_tried_by(state, joining))
     return intercept_battle(
         state,
         entry.space,
@@ -240,7 +242,7 @@ def _met(state: State) -> State:
         entered=army.origin,
         beside=beside,
         by_sea=army.link == "sea",
-        joining=_joining(state),
+        joining=joining,
     )
 
 
@@ -281,6 +283,20 @@ def _joining(state: State) -> tuple[Party, ...]:
         if has_combat(force) or alone:
             found.append(party.replace(force=force))
     return tuple(found)
+
+
+def _tried_by(state: State, joining: tuple[Party, ...]) -> tuple[tuple[str, str], ...]:
+    """P9.3.1d, P9.3.4a: return who has tried, with those who join the interceptor: they are one Army with him.
+
+    Beaten, they go back to where he came from; an Army of theirs that stands there already may still try.
+    """
+    entry, origin = state.scope(Entry), state.scope(Interception).origin
+    found = list(entry.asked)
+    for party in joining:
+        if not has_combat(able(state, party.owner, state.held(origin, party.owner))):
+            found.append((party.owner, origin))
+        found += ((party.owner, leader) for leader in party.leaders)
+    return tuple(dict.fromkeys(found))
 
 
 def _swept(state: State, interceptor: Party) -> State:
