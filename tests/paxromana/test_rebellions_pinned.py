@@ -433,6 +433,22 @@ def test_each_mutinous_fleet_is_paid_for_by_itself_with_the_galleys_of_allies() 
     assert asked(play(state, "pass", "pass"))[1] == "rest"
 
 
+@pytest.mark.rule("P13.3-10", "P16.2-07")
+@pytest.mark.parametrize("treasury", [2, 0])
+def test_a_mutinous_fleet_that_is_too_dear_does_not_keep_its_player_from_paying_another_one(treasury: int) -> None:
+    """Of five galleys at Carthago and one at Panormus two Talents calm the one; of who has none nothing is asked."""
+    units = {"carthago": {"carthage": {"GS": 5}}, "panormus": {"carthage": {"GS": 1}}}
+    effects = tuple(Effect("naval_mutiny", "carthage", place) for place in units)
+    state = table(CalmMutiny("carthage"), units=units, effects=effects, treasury={"carthage": treasury})
+    if treasury:
+        assert asked(state) == ("carthage", "calm-mutiny")
+        assert asked(play(state, "pass"))[1] == "rest"
+        state = play(state, "pay")
+        assert state.effects == effects[:1]
+        assert state.power("carthage").treasury == 1
+    assert asked(state)[1] == "rest"
+
+
 @pytest.mark.rule("P13.3-10")
 def test_galleys_of_an_ally_mutiny_as_their_players() -> None:
     units = {"cyzicus": {"pergamum": {"GS": 1}}}

@@ -84,9 +84,11 @@ class CalmMutiny(Choice):
     declined: tuple[str, ...] = ()
 
     def _place(self, state: State) -> str:
-        """Return the node of the next mutinous Fleet."""
+        """Return the node of the next mutinous Fleet that he can pay; one too dear keeps him from no other."""
         places = [one.place for one in state.effects if (one.kind, one.seat) == (MUTINY, self.seat)]
-        return next((place for place in places if place not in self.declined), "")
+        purse = state.power(self.seat).treasury
+        left = (place for place in places if place not in self.declined)
+        return next((place for place in left if self._price(state, place) <= purse), "")
 
     def _price(self, state: State, place: str) -> int:
         """Return what a Fleet asks for: a Talent for each galley, those of allies too."""
@@ -98,8 +100,7 @@ class CalmMutiny(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask who can pay."""
-        place = self._place(state)
-        return bool(place) and self._price(state, place) <= state.power(self.seat).treasury
+        return bool(self._place(state))
 
     def resolve(self, state: State, action: Action) -> State:
         """Pay for all galleys of it, or not; go on with the next."""
