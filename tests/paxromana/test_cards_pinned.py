@@ -12,7 +12,7 @@ from ancientwars.core.step import Chance
 from ancientwars.paxromana.rules.p17_cards.drawn import ForeignPolicy, foreign_policy, tribal_resurgence
 from ancientwars.paxromana.rules.p17_cards.play import DEUS, CarryOver, PlayFromHand, TrimHand, could_react, reactions
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
-from ancientwars.paxromana.rules.p17_cards.successors import WarsEnd, greek_armies
+from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks, WarsEnd, greek_armies
 from ancientwars.paxromana.rules.p17_cards.timing import (
     BETWEEN,
     HELD_CARDS,
@@ -868,6 +868,24 @@ def test_the_wars_cost_the_drawer_no_move_and_leave_nothing_behind() -> None:
     assert (done.effects, done.successors.owner, done.units.of("successors").places) == ((), "", ())
     assert done.held("pella", "greece") == (("HI", 3),)
     assert "major: roma" in legal(expands(done))
+
+
+@pytest.mark.rule("P17.2g", "P4.3.1e")
+@pytest.mark.parametrize(("owner", "moved"), [("macedon", ("LI", 1)), ("antigonid", ("HI", 5))])
+def test_of_two_greek_armies_in_a_space_the_drawer_says_whose_moves(owner: str, moved: tuple[str, int]) -> None:
+    """Macedon is a guest of Antigonus at Athenae; at Sparta it stands alone, and nobody is asked whose."""
+    units = {"athenae": {"antigonid": {"HI": 5}, "macedon": {"LI": 1}}, "sparta": {"macedon": {"HI": 2}}}
+    pacts = (Pact("passage", ("antigonid", "macedon")),)
+    greeks = ChooseGreeks("seleucid")
+    state = table(greeks, scenario="diadochi-advanced", active="seleucid", units=units, pacts=pacts)
+    assert legal(state) == ["space: athenae", "space: sparta"]
+    assert asked(play(state, "space: sparta"))[1] == "force"
+    state = play(state, "space: athenae")
+    assert asked(state) == ("seleucid", "greek-army")
+    assert legal(state) == ["of: macedon", "of: antigonid"]
+    state = play(state, f"of: {owner}", "take-all", "set-out", "roll: 6")
+    assert state.successors == Successors(owner, "seleucid")
+    assert state.scope(Move).force == (moved,)
 
 
 @pytest.mark.rule("P17.2g")

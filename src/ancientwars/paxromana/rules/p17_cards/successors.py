@@ -12,6 +12,7 @@ from ancientwars.paxromana.components.kit import LINKS, SUCCESSORS
 from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p12_militia import NO_MILITIA
+from ancientwars.paxromana.rules.p13_barbarians.places import whose
 from ancientwars.paxromana.rules.p17_greece import greece
 from ancientwars.paxromana.rules.ps_scenarios.limits import within_links
 from ancientwars.paxromana.state import actions as a
@@ -21,6 +22,8 @@ from ancientwars.paxromana.state.state import Effect, State, Successors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
 
 GREECE = "greece"
 """The Power whose units are Greek."""
@@ -52,30 +55,50 @@ def greek_armies(state: State) -> tuple[tuple[str, str], ...]:
 
 @frozen
 class ChooseGreeks(Choice):
-    """P17.2g: which Greek Army the drawer moves."""
+    """P17.2g: which Greek Army the drawer moves: its Space, and whose where several players have one there.
+
+    Attributes:
+        space: The Space, once it is chosen.
+    """
 
     prompt = "greek-army"
     rule = "P17.2g"
-    accepts = (a.ChooseSpace,)
+    accepts = (a.ChooseSpace, a.ChooseOwner)
     exact = True
+    subjects = ("space",)
+
+    space: str = ""
+
+    def _found(self, state: State) -> list[tuple[str, str]]:
+        """Return where Armies are that may be moved, and whose."""
+        return [(place, owner) for owner, place in greek_armies(state) if self.space in ("", place)]
 
     def needed(self, state: State) -> bool:
-        """Ask where there is one."""
-        return bool(greek_armies(state))
+        """Ask where there is one; of one owner only the Space."""
+        found = self._found(state)
+        return len(found) > 1 if self.space else bool(found)
 
     def run(self, state: State) -> State:
-        """Nothing happens without one."""
+        """Move that of the only owner; nothing happens without one."""
+        if self.space:
+            return self._moved(state, self._found(state)[0][1])
         return state.emit(e.NothingCame("successor_wars", rule="P17.2g"))
 
-    def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
-        """Yield the Spaces of the Armies."""
-        return (a.ChooseSpace(space) for space in dict.fromkeys(place for _, place in greek_armies(state)))
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the Spaces of the Armies, then the owners."""
+        return whose(self._found(state), self.space)
 
-    def resolve(self, state: State, action: a.ChooseSpace) -> State:
+    def resolve(self, state: State, action: Action) -> State:
+        """Go on with the owner, or move his Army."""
+        if isinstance(action, a.ChooseSpace):
+            return state.then(ChooseGreeks(self.seat, action.space))
+        assert isinstance(action, a.ChooseOwner)
+        return self._moved(state, action.owner)
+
+    def _moved(self, state: State, owner: str) -> State:
         """Move it, before the own action; no Militia is raised by its battles."""
-        owner = next(owner for owner, place in greek_armies(state) if place == action.space)
         state = state.with_effect(Effect(NO_MILITIA, self.seat)).then(WarsEnd(self.seat))
-        move = Move(self.seat, owner, "major", action.space, action.space, origin=action.space)
+        move = Move(self.seat, owner, "major", self.space, self.space, origin=self.space)
         return state.enter(move, ChooseForce(self.seat, counts=False), Secession(), RollPoints(self.seat))
 
 
