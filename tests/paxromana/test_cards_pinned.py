@@ -9,6 +9,7 @@ import pytest
 from ancientwars.core.engine import chance_outcomes, settle
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Chance
+from ancientwars.paxromana import view
 from ancientwars.paxromana.rules.p17_cards.drawn import ForeignPolicy, foreign_policy, tribal_resurgence
 from ancientwars.paxromana.rules.p17_cards.play import DEUS, CarryOver, PlayFromHand, TrimHand, could_react, reactions
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
@@ -814,6 +815,30 @@ def test_a_change_of_foreign_policy_takes_one_of_all_old_objectives() -> None:
     four = play(settle(four.then(ForeignPolicy("rome"))), "player: east", "draw: A", "draw: H")
     four = play(four, "pass") if asked(four)[1] == "return-duplicate" else four
     assert asked(four) == ("east", "keep-three")
+
+
+@pytest.mark.rule("P17.2-09", "P15.4.5a")
+@pytest.mark.parametrize("zones", [("greece",), ("greece open",), ("greece", "greece open")])
+def test_a_marker_that_is_about_to_go_back_still_makes_the_new_one_a_duplicate(zones: tuple[str, ...]) -> None:
+    """Greece lays A aside and draws another A, which it may put back; whatever it draws, it is asked.
+
+    What comes instead is no A either.
+    """
+    state = held()
+    objectives = state.objectives
+    for zone, letter in zip(zones, "AC", strict=False):
+        objectives = objectives.draw_to(zone, letter)
+    state = settle(state.replace(objectives=objectives).then(ForeignPolicy("rome")))
+    state = play(state, "player: greece", "draw: A")
+    assert asked(play(state, "draw: D")) == ("greece", "return-duplicate")
+    assert legal(play(state, "draw: D")) == ["pass"]
+    state = play(state, "draw: A")
+    assert (asked(state), told(state)) == (("greece", "return-duplicate"), ("greece",))
+    assert legal(state) == legal(view(state, "greece")) == ["pass", "discard-objective: A"]
+    again = play(state, "discard-objective: A")
+    assert "draw: A" not in outcomes(again)
+    assert "A" not in (play(again, "draw: E").objectives.zone("greece").held or ())
+    assert play(state, "pass").objectives.zone("greece").held == ("A",)
 
 
 @pytest.mark.rule("P17.2-14")

@@ -656,7 +656,7 @@ def test_the_objective_just_drawn_is_not_the_one_given_back():
     state = state.replace(objectives=state.objectives.draw_to("greece", old))
     state = play(settle(state.then(DrawCard("rome"))), "draw: foreign_policy", "player: greece")
     assert [str(action) for action, _ in chance_outcomes(state)] == [f"draw: {old}"]
-    state = play(state, f"draw: {old}", f"draw: {new}")
+    state = play(state, f"draw: {old}", f"draw: {new}", "pass")
     assert state.objectives.zone("greece").held == (new,)
     assert state.objectives.deck_size == table(scenario=ADVANCED).objectives.deck_size - 1  # the old one may come again
 

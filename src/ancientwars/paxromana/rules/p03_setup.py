@@ -26,7 +26,7 @@ from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, StartTurn
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import laid_out
 from ancientwars.paxromana.rules.p08_leader_selection import PAUSE, PlaceDrawn, drawable, into_play
 from ancientwars.paxromana.rules.p14_stability import with_exiles
-from ancientwars.paxromana.rules.p15_objectives import DrawObjective, drawn_zone
+from ancientwars.paxromana.rules.p15_objectives import ASIDE, DrawObjective, drawn_zone
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import (
@@ -197,7 +197,7 @@ def objectives_of(kit: Kit, table: Table) -> CardTable:
         for seat in table.seats
         for zone in (Zone(seat, owner=seat), Zone(f"{seat} open"), Zone(drawn_zone(seat), owner=seat))
     ]
-    return CardTable(Deck(cards(letters if table.objectives != "none" else ())), (*zones, Zone("aside", owner=NOBODY)))
+    return CardTable(Deck(cards(letters if table.objectives != "none" else ())), (*zones, Zone(ASIDE, owner=NOBODY)))
 
 
 def _powers(table: Table) -> tuple[Power, ...]:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST = 3
 """P15.4.4a: markers of a player beyond which he buys none, and keeps none that a card brings."""
+ASIDE = "aside"
+"""P17.2-09: the zone, which nobody sees, of a marker that goes back once its player has drawn another one."""
 
 
 def open_zone(seat: str) -> str:
@@ -70,6 +72,15 @@ def _held(state: State, seat: str) -> tuple[str, ...]:
     return tuple(letter for name in _zones(seat) for letter in state.objectives.zone(name).held or ())
 
 
+def _held_at_draw(state: State, seat: str) -> tuple[str, ...]:
+    """P17.2-09: likewise while he draws: a marker that was laid aside is still his, and he knows which it is."""
+    table, held = state.objectives, _held(state, seat)
+    aside = table.zone(ASIDE)
+    if not aside.count:
+        return held
+    return (*held, *(table.known_cards(ASIDE, seat) if aside.held is None else aside.held))
+
+
 @frozen
 class DrawObjective(Step):
     """P15.4.5a: a marker is drawn unseen by others; what the player cannot use goes back, and he draws again.
@@ -96,7 +107,7 @@ class DrawObjective(Step):
 
     def lottery(self, state: State) -> Lottery:
         """Return the lottery of the pool without what he would put back, as far as there is anything else."""
-        pool, useless, held = state.objectives.deck.pool, unusable(state, self.seat), _held(state, self.seat)
+        pool, useless, held = state.objectives.deck.pool, unusable(state, self.seat), _held_at_draw(state, self.seat)
         usable = tuple(one for one in pool if one not in useless)
         fresh = tuple(one for one in usable if one not in held) if self.again else usable
         return draw(fresh or usable or pool)
@@ -143,12 +154,12 @@ class ReturnDuplicate(_OwnMarkers):
 
     def needed(self, state: State) -> bool:
         """Only who has two markers or more is asked; so nobody learns that he has a duplicate."""
-        return markers_of(state, self.seat) > 1
+        return markers_of(state, self.seat) + state.objectives.zone(ASIDE).count > 1
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield to keep it, and to put it back if he has such a one."""
         yield a.Pass()
-        held = _held(state, self.seat)
+        held = _held_at_draw(state, self.seat)
         drawn = state.objectives.zone(drawn_zone(self.seat)).held or ()
         yield from (a.DiscardObjective(letter) for letter in drawn if held.count(letter) > 1)
 

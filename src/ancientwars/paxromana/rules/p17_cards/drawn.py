@@ -20,7 +20,7 @@ from ancientwars.paxromana.rules.p13_barbarians.invasions import RollInvasion
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, players_garrisons
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
 from ancientwars.paxromana.rules.p13_barbarians.tribes import TribesReturn, open_tribe_spaces, unused_markers
-from ancientwars.paxromana.rules.p15_objectives import DrawObjective, KeepThree, markers_of, open_zone
+from ancientwars.paxromana.rules.p15_objectives import ASIDE, DrawObjective, KeepThree, markers_of, open_zone
 from ancientwars.paxromana.rules.p16_common import Disease, RollHarvest, revenues
 from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable
 from ancientwars.paxromana.rules.p17_cards.successors import successor_wars
@@ -37,8 +37,6 @@ OFFERING = 2
 """P17.2-14: Talents for the priests."""
 NEW_PARTY = 2
 """P17.2-08: levels of Stability."""
-ASIDE = "aside"
-"""The zone of objectives that nobody sees, while one is drawn."""
 
 
 def nothing(state: State, card: str) -> State:
