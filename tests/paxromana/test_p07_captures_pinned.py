@@ -264,13 +264,16 @@ def test_who_need_not_go_back(owner: str, link: Any, origin: str, space: str, *,
         ("greece_05", ("greece_05", "greece_06"), 5),
         ("greece_05", ("greece_06",), 3),
         ("", ("greece_06",), 3),
+        ("", ("greece_05", "greece_06"), 5),
+        ("", ("greece_06", "greece_05"), 5),
+        ("greece_10", ("greece_06", "greece_05"), 5),
         ("", (), 0),
     ],
 )
 def test_whose_campaign_rating_counts_where_an_empty_town_falls(
     leader: str, leaders: tuple[str, ...], rating: int
 ) -> None:
-    """His who led the march, if he is still there; else that of another Leader."""
+    """His who led the march, if he is still there; else the highest, whoever was taken along first."""
     state = table(
         units={"naissus": {"greece": {"HI": 2}}},
         towns={"naissus": ("rome", 1)},

@@ -157,11 +157,12 @@ class CaptureEmpty(Choice):
     space: str
 
     def resolve(self, state: State, action: Action) -> State:
-        """Capture it, or leave it alone."""
-        move = state.scope(Move)
+        """Capture it, or leave it alone; P7.5.1a: without who led the move the highest Campaign rating counts."""
+        move, kit = state.scope(Move), state.kit
         if isinstance(action, a.Pass):
             return turned_back(state, move, "P7.4.4a")
-        leader = move.leader if move.leader in move.leaders else next(iter(move.leaders), "")
+        best = max(move.leaders, key=lambda one: kit.leader[one].campaign, default="")
+        leader = move.leader if move.leader in move.leaders else best
         return captured(state, self.space, move.owner, self.seat, move.force, leader)
 
 
