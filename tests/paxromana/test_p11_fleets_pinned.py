@@ -718,3 +718,43 @@ def test_the_ports_of_cyprus_that_its_rebellion_closes() -> None:
     assert set(closed_ports(state, "east")) == {"paphos", "arsinoe"}
     soldier = table(units={"salamis": {"sof": {"GS": 1}}}, sof="east", effects=(Effect("cyprus"),))
     assert set(closed_ports(soldier, "east")) == {"paphos", "arsinoe"}
+
+
+# ---------------------------------------------------------------------- a Leader whose galleys are lost
+
+
+def bereft(start: str, place: str, moved: int = 0) -> State:
+    """Return a state in which a Leader's galley was the price of a battle that it won with two of Rome's beside it.
+
+    Args:
+        start: The Port that it left.
+        place: Where the battle was.
+        moved: How many of the two have moved before.
+    """
+    units = {start: {"rome": {"GS": 1}}, place: {"rome": {"GS": 2, "GAR": 1}, "carthage": {"GS": 2}}}
+    turn = Activation("rome", "rome", "expansion", moved=Stacks.read({place: {"rome": {"GS": moved}}}))
+    state = moving(start, {"GS": 1}, leaders=("rome_01",), units=units, activation=turn)
+    state = play(until(play(state, f"sail: {place}"), "meet-fleet", dice={"disaster": "roll: 1"}), "fight")
+    return play(until(play(state, "roll: 6", "roll: 1"), "price-of-victory"), "roll: 1")
+
+
+@pytest.mark.rule("P11.1.1a", "P11.1.7a", "P8.2.3d")
+def test_a_leader_whose_galleys_are_lost_sails_on_only_with_others_that_he_takes_along() -> None:
+    """Without a galley he is no Fleet under way, which might roll for Continuity or take a Garrison aboard."""
+    state = bereft("rhegium", "messana")
+    assert asked(state) == ("rome", "sail-on")
+    assert legal(state) == ["take: GS 1", "take: GS 2", "stop"]
+    assert [refusal(state, one).rule for one in ("continue", "take: GAR 1")] == ["P11.1.1a", "P11.3.2d"]
+    state = play(state, "take: GS 1", "continue", "roll: 1 1", "sail: syracusae")
+    assert (state.leader("rome_01").place, state.units.count("messana", "rome", "GS")) == ("syracusae", 1)
+
+
+@pytest.mark.rule("P11.1.1a", "P11.1.7a", "P9.1.4a")
+@pytest.mark.parametrize(("start", "place", "moved"), [("rhegium", "messana", 2), ("neapolis", "ntp_tyrrhenian_s", 0)])
+def test_the_move_of_a_leader_whose_galleys_are_lost_is_over_where_no_others_may_take_him_along(
+    start: str, place: str, moved: int
+) -> None:
+    """Those in Messana have moved; at sea nobody joins others (AMB-SEA-EN-ROUTE)."""
+    state = bereft(start, place, moved)
+    assert asked(state)[1] == "rest"
+    assert (state.leader("rome_01").place, state.units.count(place, "rome", "GS")) == (place, 2)

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p11_naval.cargo import boardable, sails
 from ancientwars.paxromana.rules.p11_naval.disasters import ended, stop_reason
 from ancientwars.paxromana.rules.p11_naval.losses import LoseGalleys, Ships, SinkIfEmpty, ships_of, sunk
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports, split
@@ -222,6 +223,8 @@ class Flight(Choice):
 class AfterNavalBattle(Step):
     """P11.4.4b, P11.4.4c: what becomes of the moving Fleet.
 
+    P11.1.1a, P11.1.7a: a Leader whose own galleys are lost goes on only with others that may still go.
+
     Attributes:
         winner: Who has won.
     """
@@ -234,7 +237,8 @@ class AfterNavalBattle(Step):
         if not move.force and not move.leaders:
             return ended(state)
         if self.winner == move.owner:
-            return _won(state, battle.inactive)
+            state = _won(state, battle.inactive)
+            return state if sails(move) or split(boardable(state, move))[0] else ended(state)
         state = state.amend(Move, beaten=True, finished=True, stopped="battle")
         _, cargo = split(move.force)
         return state if cargo and move.aboard else ended(state)

@@ -65,6 +65,11 @@ def carries(move: Move) -> bool:
     return move.aboard and not is_fleet(move)
 
 
+def sails(move: Move) -> bool:
+    """P11.1.1a, P8.2.3d: tell whether anything is under way; a Leader whose galleys are lost is no Fleet."""
+    return not move.naval or bool(move.force)
+
+
 # ---------------------------------------------------------------------- going ashore
 
 
@@ -174,13 +179,15 @@ def unmoved(state: State, move: Move) -> Units:
 def boardable(state: State, move: Move) -> Units:
     """P11.3.2c, P11.3.2d, P11.1.7a: return the units that may be picked up in a Port.
 
-    A Fleet that has not sailed yet is no Naval Movement under way: the Army goes aboard (P11.3.1b). P11.3.2b: where the
-    roll of a Fleet has left its first Land Units ashore it may still be joined by galleys.
+    A Fleet that has not sailed yet is no Naval Movement under way: the Army goes aboard (P11.3.1b); nor is a Leader who
+    has lost his galleys. P11.3.2b: where the roll of a Fleet has left its first Land Units ashore it may still be
+    joined by galleys.
     """
     if move.kind == "minor" or move.space not in state.kit.ports:
         return ()
     ships, army = split(unmoved(state, move))
-    if move.unloaded == move.space or (_becomes_transport(move) and not move.course):
+    under_way = bool(move.course) and sails(move)
+    if move.unloaded == move.space or (_becomes_transport(move) and not under_way):
         army = ()
     return joined(army, () if move.released == move.space else ships)
 

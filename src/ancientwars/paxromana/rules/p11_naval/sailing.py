@@ -188,6 +188,8 @@ def _passage_refused(state: State, move: Move, node: str) -> Refusal | None:
 def _continue_refused(state: State, move: Move) -> Refusal | None:
     if not move.stopped or move.finished:
         return Refusal("P11.1.3a", "only a Fleet that has Stopped rolls for Continuity")
+    if not cargo.sails(move):
+        return Refusal("P11.1.1a", "without galleys nobody sails on as a Fleet")
     return None
 
 
