@@ -483,3 +483,42 @@ def test_a_withdrawal_ends_where_an_interceptor_has_driven_the_army_back() -> No
 def test_a_move_in_which_nobody_has_withdrawn_knows_of_nobody() -> None:
     state = moving("roma", {"LI": 1})
     assert not state.scope(Move).withdrawn.places
+
+
+# ---------------------------------------------------------------------- galleys of allied Pergamum and its player
+
+EPHESUS: dict[str, Any] = {"scenario": ADVANCED, "allies": (("pergamum", "east"),)}
+"""East is the ally of Pergamum."""
+
+
+def from_ephesus(held: dict[str, dict[str, int]]) -> State:
+    """Return the state in which Rome has come from Sardis to Ephesus, of where Samos, a Port of East's, is near."""
+    units = {"sardis": {"rome": {"LI": 9}}, "ephesus": held, "samos": {"east": {"GAR": 1}}}
+    return entering("sardis", "ephesus", "rome", units=units, **EPHESUS)
+
+
+@pytest.mark.rule("P9.4.5c", "P17.2a")
+@pytest.mark.parametrize(("army", "fleet"), [("pergamum", "east"), ("east", "pergamum")])
+def test_allied_pergamenes_and_their_player_withdraw_by_sea_with_each_others_galleys(army: str, fleet: str) -> None:
+    """The galleys in the Space are a part of the Army that he uses as his own."""
+    state = off(from_ephesus({army: {"LI": 5}, fleet: {"GS": 1}}), 6, "sail: samos")
+    assert state.units.count("samos", army, "LI") == 5
+    assert (state.units.count("samos", fleet, "GS"), state.held("ephesus", fleet)) == (1, ())
+
+
+@pytest.mark.rule("P9.4.5c", "P17.2a")
+def test_galleys_beside_an_army_of_their_own_do_not_withdraw_with_the_others() -> None:
+    """East is asked for its own Army first: its galley stays for it, and so does the Pergamene one for the other."""
+    state = from_ephesus({"pergamum": {"LI": 2, "GS": 1}, "east": {"LI": 2, "GS": 1}})
+    state = off(state, 6, "sail: samos", "stop")
+    assert dict(state.held("samos", "east")) == {"GAR": 1, "GS": 1, "LI": 2}
+    assert dict(state.held("ephesus", "pergamum")) == {"GS": 1, "LI": 2}
+
+
+@pytest.mark.rule("P9.4.5c", "P17.2a", "P13.3-10")
+def test_galleys_in_mutiny_do_not_withdraw_with_allied_pergamenes() -> None:
+    units = {"sardis": {"rome": {"LI": 9}}, "ephesus": {"pergamum": {"LI": 5}, "east": {"GS": 1}}}
+    units["samos"] = {"east": {"GAR": 1}}
+    mutiny = (Effect("naval_mutiny", "east", "ephesus"),)
+    state = off(entering("sardis", "ephesus", "rome", units=units, effects=mutiny, **EPHESUS), 6, "sail: samos")
+    assert (state.held("samos", "pergamum"), state.held("ephesus", "east")) == ((("LI", 5),), (("GS", 1),))

@@ -265,6 +265,33 @@ def test_a_soldier_of_fortune_who_retreats_alone_by_sea_is_lent_a_single_galley(
     assert state.units.count("carthago", "sof", "LI") == 8
 
 
+@pytest.mark.rule("P10.7.5a", "P17.2a")
+@pytest.mark.parametrize(("army", "fleet"), [("pergamum", "east"), ("east", "pergamum"), ("east", "east")])
+@pytest.mark.parametrize("allied", [True, False])
+def test_allied_pergamenes_and_their_player_retreat_by_sea_with_each_others_galleys(
+    army: str, fleet: str, *, allied: bool
+) -> None:
+    """Two tenths of five points are lost, an LI (P10.7.1a). Without an alliance only East's own galleys serve it."""
+    units = {"ephesus": {fleet: {"GS": 2}}, "samos": {"east": {"GAR": 1}}}
+    fields: dict[str, Any] = {"space": "ephesus", "origin": "sardis", "scenario": "rise-of-rome-advanced"}
+    allies = (("pergamum", "east"),) if allied else ()
+    state = beaten({"LI": 5}, owners=("rome", army), units=units, allies=allies, **fields)
+    assert ("sail: samos" in legal(state)) is (allied or army == fleet)
+    if allied:
+        state = until(play(state, "sail: samos"), "rest")
+        assert state.units.count("samos", army, "LI") == 4
+        assert (state.units.count("samos", fleet, "GS"), state.held("ephesus", fleet)) == (2, ())
+
+
+@pytest.mark.rule("P10.7.5a", "P17.2a", "P12.4.4a")
+def test_the_soldier_of_fortune_is_lent_no_galley_where_pergamenes_retreat_with_all_of_his_players() -> None:
+    units = {"ephesus": {"east": {"GS": 2}, "pergamum": {"LI": 2}}, "samos": {"east": {"GAR": 1}}}
+    fields: dict[str, Any] = {"space": "ephesus", "origin": "sardis", "scenario": "rise-of-rome-advanced"}
+    fields |= {"owners": ("rome", "sof"), "sof": "east", "allies": (("pergamum", "east"),)}
+    state = until(play(beaten({"LI": 3}, units=units, **fields), "sail: samos"), "rest")
+    assert (state.held("samos", "east"), state.held("ephesus", "east")) == ((("GAR", 1), ("GS", 2)), ())
+
+
 @pytest.mark.rule("P9.5.2a", "P4.3.2a", "P10.7.4d")
 def test_allies_who_retreat_over_a_pass_suffer_each_for_himself() -> None:
     """Four units are lost in the battle, as Carthage says, which commands: its own. Of the 16 that each has left then

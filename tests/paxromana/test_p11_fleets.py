@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from ancientwars.paxromana.rules.p09_land_movement.escape import galleys_of
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import sea_ways
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
-from ancientwars.paxromana.rules.p11_ports import enterable, friendly, sea_refuge
+from ancientwars.paxromana.rules.p11_ports import enterable, friendly, galleys_at, sea_refuge
 from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
-from ancientwars.paxromana.state.scopes import Battle, Move, NavalWithdrawal, Party, Side, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Move, NavalWithdrawal, Party, Side
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, through
@@ -412,8 +411,7 @@ def test_no_army_flees_with_a_fleet_in_mutiny():
     units = {"rhegium": {"rome": {"GS": 1, "LI": 1}}, "messana": {"rome": {"GAR": 1}}}
     for effects, along in (((), (("GS", 1),)), ((Effect("naval_mutiny", "rome", "rhegium"),), ())):
         state = table(units=units, effects=effects)
-        scope = Withdrawal("rome", "rome", "rhegium", "rhegium", "", force=(("LI", 1),))
-        assert galleys_of(state, scope) == along
+        assert galleys_at(state, "rome", "rhegium") == along
         sides = (Side("carthage", (Party("carthage", (("LI", 9),)),)), Side("rome", (Party("rome", (("LI", 1),)),)))
         assert bool(sea_ways(state, Battle("rhegium", "carthage", *sides))) == bool(along)
 

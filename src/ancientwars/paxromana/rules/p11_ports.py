@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import GALLEYS, SOF
+from ancientwars.paxromana.components.kit import GALLEYS, PERGAMUM, SOF
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused, may_enter
 from ancientwars.paxromana.state import events as e
@@ -147,6 +147,32 @@ def closed_ports(state: State, seat: str) -> tuple[str, ...]:
     if not state.has(CYPRUS):
         return ()
     return tuple(port for port in state.kit.province[CYPRUS].spaces if _closed(state, seat, port))
+
+
+def crews(state: State, owners: tuple[str, ...], port: str) -> tuple[str, ...]:
+    """P9.4.5c, P10.7.5a: return the owners whose galleys in a Port go along with Armies that sail from it: their own.
+
+    P17.2a: Pergamum's go with its ally's Army, too, and his with Pergamum's, but not those whose own Army stays there.
+    """
+    pairs = [pair for pair in state.allies if pair[0] == PERGAMUM and not set(pair).isdisjoint(owners)]
+    others = [one for pair in pairs for one in pair if one not in owners and not state.combat_at(port, one)]
+    return (*owners, *others)
+
+
+def galleys_at(state: State, owner: str, port: str) -> Units:
+    """P9.4.5c, P10.7.5a: return the galleys of an owner in a Port that go along; P13.3-10: none of those in mutiny."""
+    if mutinous(state, owner, port):
+        return ()
+    return tuple(pair for pair in state.held(port, owner) if pair[0] in GALLEYS)
+
+
+def escorted(state: State, owners: tuple[str, ...], port: str, goal: str, rule: str) -> State:
+    """P17.2a: return the state in which galleys of others than the Armies that sail from a Port go along with them."""
+    for owner in crews(state, owners, port)[len(owners) :]:
+        if ships := galleys_at(state, owner, port):
+            state = relocated(state, owner, port, goal, ships)
+            state = state.emit(e.UnitsMoved(owner, port, goal, rule=rule))
+    return state
 
 
 def lent_galley(state: State, owners: tuple[str, ...], port: str) -> Units:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     BY_LAND,
     barred,
@@ -14,7 +13,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     link_of,
     strait_refused,
 )
-from ancientwars.paxromana.rules.p11_ports import closed_to, lent_galley, mutinous, sea_refuge
+from ancientwars.paxromana.rules.p11_ports import closed_to, galleys_at, lent_galley, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
@@ -146,12 +145,5 @@ def lendable(state: State, scope: Withdrawal) -> Units:
 
 def stranded(state: State, scope: Withdrawal) -> Refusal | None:
     """P9.2.3a: return why withdrawing units may not leave what would stay behind."""
-    going = joined(scope.force, galleys_of(state, scope))
+    going = joined(scope.force, galleys_at(state, scope.owner, scope.space))
     return left_alone(state, scope.owner, scope.space, going, owners_of(scope)[1:])
-
-
-def galleys_of(state: State, scope: Withdrawal) -> Units:
-    """P9.4.5c: return the galleys in a Space that an Army takes along by sea; P13.3-10: not those in mutiny."""
-    if mutinous(state, scope.owner, scope.space):
-        return ()
-    return tuple(pair for pair in state.held(scope.space, scope.owner) if pair[0] in GALLEYS)

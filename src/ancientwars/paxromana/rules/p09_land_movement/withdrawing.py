@@ -15,7 +15,6 @@ from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.escape import (
     PASSAGE,
-    galleys_of,
     lendable,
     owners_of,
     restless,
@@ -26,7 +25,7 @@ from ancientwars.paxromana.rules.p09_land_movement.escape import (
 )
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats, left_of
 from ancientwars.paxromana.rules.p09_land_movement.ways import link_of
-from ancientwars.paxromana.rules.p11_ports import escorting, lent_galley
+from ancientwars.paxromana.rules.p11_ports import crews, escorted, escorting, galleys_at, lent_galley
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
@@ -183,14 +182,16 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
 
     P9.4.3a: who leaves the Battle Space by land has no more points for the sea; for who sails from it Cavalry does not
     count at all. P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed,
-    P17.2-24: and in a Port to which they have sailed without galleys. P12.4.4a: a galley that is lent sails along.
+    P17.2-24: and in a Port to which they have sailed without galleys. P12.4.4a: a galley that is lent sails along;
+    P17.2a: so do those of the allied Pergamenes with their player's Army, and his with theirs.
     """
     ambush: tuple[Step, ...] = ()
     lent = lent_galley(state, (scope.owner,), scope.space) if scope.lent and isinstance(action, a.SailTo) else ()
     if isinstance(action, a.SailTo):
-        escort = galleys_of(state, scope)
-        link, cost, going = "sea", PASSAGE, joined(scope.force, escort)
-        ambush = () if escort or lent else window(state, "sea")
+        escorts = [galleys_at(state, one, scope.space) for one in crews(state, (scope.owner,), scope.space)]
+        link, cost, going = "sea", PASSAGE, joined(scope.force, escorts[0])
+        ambush = () if any(escorts) or lent else window(state, "sea")
+        state = escorted(state, (scope.owner,), scope.space, action.space, "P9.4.5c")
     else:
         cost, going = walk_cost(state, scope, action.space), scope.force
         link = link_of(state, scope.space, action.space)

@@ -24,7 +24,7 @@ from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import (
     ways_out,
 )
 from ancientwars.paxromana.rules.p10_land_battles.sides import decider
-from ancientwars.paxromana.rules.p11_ports import escorting, lent_galley
+from ancientwars.paxromana.rules.p11_ports import crews, escorted, escorting, lent_galley
 from ancientwars.paxromana.rules.p13_bounds import with_known
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
@@ -347,8 +347,10 @@ class LeaveBattle(Step):
         battle = state.scope(Battle)
         goal, start = battle.path[-1], battle.space
         before = state
-        lent = lent_galley(state, tuple(party.owner for party in battle.retreating), start)
-        state = escorting(state, lent, start, goal) if battle.sails else state
+        owners = tuple(party.owner for party in battle.retreating)
+        lent = lent_galley(state, crews(state, owners, start), start)
+        if battle.sails:
+            state = escorted(escorting(state, lent, start, goal), owners, start, goal, "P10.7.5a")
         for party in battle.retreating:
             moved = party.force
             if battle.sails:

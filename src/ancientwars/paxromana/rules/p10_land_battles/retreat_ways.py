@@ -8,7 +8,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INDEPENDENTS, REBELS, SLAVES, TRIBES
 from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
 from ancientwars.paxromana.rules.p10_land_battles.sides import decider
-from ancientwars.paxromana.rules.p11_ports import lent_galley, mutinous, sea_refuge
+from ancientwars.paxromana.rules.p11_ports import crews, lent_galley, mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p13_bounds import strays
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused, may_enter
@@ -147,15 +147,17 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     """P10.7.5a: return the Ports to which an Army may retreat: friendly, and exactly one Naval Link away.
 
     It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny; P12.4.4a: the Soldier of
-    Fortune is lent one. P9.3.3c: an Army that was intercepted as it landed goes back along the link by which it came.
-    P5.1.2a: none goes to where the Attacker came from who may have to regroup there: from walls, or while he has yet to
-    attack the City or Town (P7.3.1c).
+    Fortune is lent one; P17.2a: for allied Pergamenes one of their player's will do, and one of theirs for him.
+    P9.3.3c: an Army that was intercepted as it landed goes back along the link by which it came. P5.1.2a: none goes to
+    where the Attacker came from who may have to regroup there: from walls, or while he has yet to attack the City or
+    Town (P7.3.1c).
     """
     owners = tuple(party.owner for party in battle.retreating)
     if battle.entered and not battle.by_sea:
         return ()
-    fleets = [owner for owner in owners if galleys(state.held(battle.space, owner))]
-    lent = lent_galley(state, owners, battle.space)
+    sailors = crews(state, owners, battle.space)
+    fleets = [owner for owner in sailors if galleys(state.held(battle.space, owner))]
+    lent = lent_galley(state, sailors, battle.space)
     if not (fleets or lent) or any(mutinous(state, owner, battle.space) for owner in fleets):
         return ()
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
