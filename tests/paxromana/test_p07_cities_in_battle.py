@@ -140,6 +140,43 @@ def test_independents_and_slaves_always_use_the_walls() -> None:
     assert state.scope(Battle).walls
 
 
+@pytest.mark.rule("P7.3.7a", "P12.5.1b", "P10.5.1a")
+@pytest.mark.parametrize(
+    ("owner", "beside", "asked_first"),
+    [
+        ("rhodes", {}, ("", "battle")),  # nobody pays, as for any Independent
+        ("rhodes", {"east": {"LI": 1}}, ("east", "siege")),  # East pays for its own Army
+        ("pergamum", {}, ("east", "walls")),  # East's to use
+    ],
+)
+def test_allied_rhodes_always_uses_its_city_as_its_ally_has_only_the_use_of_its_navy(
+    owner: str, beside: dict[str, dict[str, int]], asked_first: tuple[str, str]
+) -> None:
+    """Rome, which lands, pays nothing for Siege Preparation (P10.5.3a)."""
+    state = battle(
+        {"LI": 20},
+        {"HI": 2},
+        owners=("rome", owner),
+        space="rhodus",
+        origin="cnossus",
+        by_sea=True,
+        cities={"rhodus": owner},
+        units={"rhodus": beside},
+        scenario="rise-of-rome-advanced",
+        allies=((owner, "east"),),
+        treasury={"east": 5, "rome": 5},
+    )
+    assert asked(state) == asked_first
+    assert state.scope(Battle).walls is (owner == "rhodes")
+
+
+@pytest.mark.rule("P7.3.5a", "P12.5.1b", "P10.5.1a")
+def test_nobody_pays_for_the_city_of_allied_rhodes_alone() -> None:
+    fields: dict[str, Any] = {"cities": {"rhodus": "rhodes"}, "allies": (("rhodes", "east"),), "treasury": {"east": 5}}
+    state = battle({"LI": 9}, space="rhodus", origin="cnossus", by_sea=True, scenario="rise-of-rome-advanced", **fields)
+    assert asked(state) == ("", "battle")
+
+
 @pytest.mark.rule("P9.3.9a")
 def test_an_army_that_lands_at_its_own_city_may_use_it_when_intercepted() -> None:
     state = table(

@@ -62,6 +62,11 @@ def stays(state: State, owner: str) -> bool:
     return owner in (RHODES, *NEVER_MOVED) or (owner == PERGAMUM and not ally_of(state, PERGAMUM))
 
 
+def unused(state: State, owner: str) -> bool:
+    """P12.5.1b: tell whether an Army is an Independent's, no player's to use; the ally of Rhodes uses its navy only."""
+    return owner in INDEPENDENTS and (owner == RHODES or not state.player_of(owner))
+
+
 def fleet_stays(state: State, owner: str) -> bool:
     """P12.5.1d, P12.5.3a, P12.5.4a: tell whether the galleys of an owner never Withdraw nor flee after a battle."""
     return owner in INDEPENDENTS and not state.player_of(owner)

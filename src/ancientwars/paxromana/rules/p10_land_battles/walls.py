@@ -9,7 +9,8 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.sealed import Answer, Sealed
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import INDEPENDENTS, REBELS, SLAVES
+from ancientwars.paxromana.components.kit import REBELS, SLAVES
+from ancientwars.paxromana.rules.p12_independents import unused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, side_of, with_side
@@ -49,12 +50,13 @@ def _squats(battle: Battle, owner: str) -> bool:
 def walls_forced(state: State, battle: Battle) -> bool:
     """P7.3.7a, P12.7.3a: tell whether the Defender has no choice: Independents and Slaves always use the walls.
 
-    P7.3.5a: a City or Town alone has nothing else; P9.3.5b: units inside have chosen.
+    P12.5.1b: so does the Army of Rhodes, whose ally has the use of its navy only. P7.3.5a: a City or Town alone has
+    nothing else; P9.3.5b: units inside have chosen.
     """
     if battle.against_walls or battle.inside:
         return True
     owners = [party.owner for party in battle.defender.parties]
-    return any(_squats(battle, owner) or (owner in INDEPENDENTS and not state.player_of(owner)) for owner in owners)
+    return any(_squats(battle, owner) or unused(state, owner) for owner in owners)
 
 
 @frozen
@@ -100,7 +102,8 @@ class Siege(Step):
 def payer(state: State, battle: Battle, which: str) -> str:
     """P10.5.1a: return the player who may pay for a side; empty for nobody.
 
-    P10.5.3a: the Attacker pays nothing in an Amphibious Assault. Armies of nobody have no Talents.
+    P10.5.3a: the Attacker pays nothing in an Amphibious Assault. Armies of nobody have no Talents;
+    P12.5.1b: the ally of Rhodes does not pay for it.
     """
     if which == "attacker" and battle.kind == "amphibious":
         return ""
@@ -109,7 +112,8 @@ def payer(state: State, battle: Battle, which: str) -> str:
     city = state.settlement(battle.space)
     if not owners and city is not None:
         owners = [city.owner]
-    return side.seat if any(state.player_of(owner) == side.seat for owner in owners) else ""
+    own = (owner for owner in owners if not unused(state, owner))
+    return side.seat if any(state.player_of(owner) == side.seat for owner in own) else ""
 
 
 @frozen
