@@ -538,7 +538,6 @@ def test_who_is_left_behind_is_with_the_army_in_a_space_and_a_minor_move_is_of_o
     assert refusal(state, "take-of: pergamum LI 1").rule == "P17.2a"
     point = play(state, "to: ltp_bithynia_west")
     assert refusal(point, "drop: LG 1").rule == refusal(point, "drop-leader: rome_01").rule == "P9.5.1a"
-    assert refusal(point, "garrisons: LG 1").rule == "P12.1.4a"
     minor = play(expansion(units=units), "minor: LI pisae", "roll: 6", "to: arretium")
     assert refusal(minor, "drop: LI 1").rule == "P9.1.1a"
     assert refusal(minor, "garrisons: LI 1").rule == "P12.1.4a"

@@ -86,6 +86,21 @@ def test_garrisons_left_where_they_were_made_may_move_later() -> None:
     assert refusal(at_the_end, "minor: LG roma").rule == "P9.1.4a"
 
 
+@pytest.mark.rule("P12.1.4a", "P9.5.1a", "P9.2.1-08")
+def test_an_army_makes_garrisons_in_a_land_transit_point_if_it_can_go_on_then() -> None:
+    """From the second of two the way into the mountains of Iconium takes 2, and so does the way back."""
+    state = expansion(units={"nicomedia": {"rome": {"LI": 3}}})
+    state = play(state, "major: nicomedia", "take-all", "set-out")
+    way = ("to: ltp_bithynia_west", "to: ltp_bithynia_east")
+    assert refusal(play(state, "roll: 4", *way), "garrisons: LI 1").rule == "P9.5.1a"
+    state = play(state, "roll: 5", *way, "garrisons: LI 1", "garrisons: LI 1")
+    assert state.held("ltp_bithynia_east", "rome") == (("GAR", 4), ("LI", 1))
+    assert refusal(state, "drop: GAR 1").rule == "P9.5.1a"
+    assert refusal(play(state, "garrisons: LI 1"), "to: iconium").rule == "P12.1.3a"
+    state = through(play(state, "to: iconium"), "expansion")
+    assert (state.held("iconium", "rome"), state.held("ltp_bithynia_east", "rome")) == ((("GAR", 4), ("LI", 1)), ())
+
+
 @pytest.mark.rule("P12.1.4a", "P9.1.4a")
 def test_neither_a_garrison_that_stood_there_nor_one_that_was_made_there_has_moved() -> None:
     """The Army makes one Garrison where one stands; so two may go by Minor Moves, and only the LI has moved."""

@@ -201,6 +201,11 @@ def garrisons_for(state: State, kind: str) -> int:
     return sum(number for one, number in state.kit.garrisons_from.items() if one == kind)
 
 
+def with_garrisons(state: State, force: Units, kind: str, number: int) -> Units:
+    """P12.1.4a, P12.1.6a: return a force in which units of a kind are made Garrisons."""
+    return joined(parted(force, units({kind: number})), units({"GAR": number * garrisons_for(state, kind)}))
+
+
 def held_galleys(force: Units) -> int:
     """Return the Galley Squadrons of a force."""
     return dict(force).get("GS", 0)

@@ -22,6 +22,7 @@ from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space, str
 from ancientwars.paxromana.rules.p09_land_movement.force import (
     garrisons_for,
     handed_over,
+    with_garrisons,
 )
 from ancientwars.paxromana.rules.p09_land_movement.march_checks import CHECKS, DISBAND, PICK_UP, can_go_on, left_here
 from ancientwars.paxromana.rules.p09_land_movement.others import turns_on
@@ -298,7 +299,7 @@ def _disbanded(state: State, move: Move, action: a.MakeGarrisons) -> State:
     made = action.number * garrisons_for(state, action.kind)
     state = state.lose_units(move.owner, move.space, action.kind, action.number, rule="P12.1.4a")
     state = state.place_units(move.owner, move.space, "GAR", made, rule="P12.1.6a")
-    force = joined(parted(move.force, units({action.kind: action.number})), units({"GAR": made}))
+    force = with_garrisons(state, move.force, action.kind, action.number)
     used = move.used + (0 if move.disbanded else DISBAND)
     own = move.owning(action.kind, -action.number)
     return state.amend(Move, force=force, own=own, used=used, disbanded=True, fresh=move.fresh + made)

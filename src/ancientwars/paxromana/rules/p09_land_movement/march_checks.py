@@ -10,7 +10,7 @@ from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import GALLEYS, SEATS, SUCCESSORS
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
-from ancientwars.paxromana.rules.p09_land_movement.force import beside, movable, movable_leaders
+from ancientwars.paxromana.rules.p09_land_movement.force import beside, movable, movable_leaders, with_garrisons
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, enter_refused, enterable
 from ancientwars.paxromana.rules.p11_naval.transport import embark_refused, march_refused
@@ -121,21 +121,30 @@ def _drop_leader_refused(state: State, move: Move, action: a.DropLeader) -> Refu
 
 
 def _garrisons_refused(state: State, move: Move, action: a.MakeGarrisons) -> Refusal | None:
-    """P12.1.4a, P12.1.5a, P12.1.7a: units of the player in a Major Move; P12.1.3a: not alone in the mountains."""
+    """P12.1.4a, P12.1.5a, P12.1.7a: units of the player in a Major Move; P12.1.3a: not alone in the mountains.
+
+    P9.5.1a: in a Land Transit Point only if they can go on then.
+    """
     if move.kind == "minor" or move.owner not in SEATS:
         return Refusal("P12.1.4a" if move.kind == "minor" else "P12.1.7a", "only units of a player's own Army disband")
     mine = dict(parted(move.force, move.guests))  # P17.2a
     if action.number > mine.get(action.kind, 0) or action.kind not in state.kit.garrisons_from:
         return Refusal("P12.1.5a", "not so many of the kind {kind} are with the Army", kind=action.kind)
-    if move.space not in state.kit.space:
-        return Refusal("P12.1.4a", "no Garrisons are made in {space}", space=move.space)
     held = parted(state.held(move.space, move.owner), units({action.kind: action.number}))
     company = has_combat(held) or friends_fight(state, move.owner, move.space)
     if move.space in state.kit.mountains and not company:
         return Refusal("P12.1.3a", "garrisons are not alone in the mountains of {space}", space=move.space)
     if not move.disbanded and move.remaining < DISBAND:
         return Refusal("P9.2.1-08", "no Movement Point is left")
+    if move.space in state.kit.transit and not can_go_on(state, _with_garrisons(state, move, action)):
+        return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
     return None
+
+
+def _with_garrisons(state: State, move: Move, action: a.MakeGarrisons) -> Move:
+    """P9.2.1-08: return a move once units of it are made Garrisons."""
+    force = with_garrisons(state, move.force, action.kind, action.number)
+    return move.replace(force=force, used=move.used + (0 if move.disbanded else DISBAND))
 
 
 def _fight_refused(state: State, move: Move, action: a.Fight) -> Refusal | None:
