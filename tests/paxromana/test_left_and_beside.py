@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p11_naval.losses import ships_of
 from ancientwars.paxromana.rules.p17_cards.successors import ChooseGreeks
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.pieces import Effect, Pact
-from ancientwars.paxromana.state.scopes import Battle, Move, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Withdrawal
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, refusal, settlement, table, through, top
@@ -733,3 +733,33 @@ def test_who_is_an_enemy_of_one_of_two_allies_that_retreat_may_intercept_him(
     state = until(fight(state, 1, 6), "move-on", "go-on", "rest")
     assert {owner for owner, _ in state.units.at("sicca")} == {enemy, friend}
     assert [owner for owner, _ in state.units.at(origin)] == [seat]
+
+
+@pytest.mark.rule("P9.3.1a", "P4.3.1f", "P10.7.6b")
+def test_where_the_first_of_two_allies_is_driven_off_the_other_may_be_intercepted_too() -> None:
+    """Carthage and Greece retreat over Sicca to Thevestis, where the East beats Greece and drives it back to Sicca.
+
+    Carthage is at Thevestis still, next to Rome's Army at Cirta.
+    """
+    pairs = (("carthage", "greece"), ("carthage", "east"), ("greece", "rome"), ("rome", "east"))
+    units = {
+        "utica": {"slaves_carthage": {"BAR": 20}},
+        "carthago": {"carthage": {"HI": 4}, "greece": {"HI": 4}},
+        "cirta": {"rome": {"LG": 4}, "east": {"HI": 6}},
+    }
+    pacts = tuple(Pact("passage", one) for one in pairs)
+    scope = {"owner": "slaves_carthage"}
+    state = moving("utica", {"BAR": 20}, units=units, pacts=pacts, scope=scope, scenario=ADVANCED)
+    state = until(fight(until(play(state, "to: carthago"), "battle"), 2, 1), "retreat")
+    state = until(play(state, "retreat-to: sicca", "retreat-to: thevestis"), "intercept")
+    while (asked(state)[0], state.scope(Entry).space) != ("east", "thevestis"):
+        state = until(play(state, "pass"), "intercept")
+    state = play(state, "intercept: cirta", "take-all")
+    state = until(state, "battle", dice={"interception": "roll: 6 6"})
+    state = play(until(fight(state, 3, 1), "force-retreat"), "retreat", "retreat-to: sicca")
+    state = until(state, "intercept")
+    entry = state.scope(Entry)
+    assert (asked(state)[0], entry.owner, entry.space) == ("rome", "carthage", "thevestis")
+    state = until(play(state, "pass"), "move-on", "go-on", "rest")
+    assert {owner for owner, _ in state.units.at("thevestis")} == {"carthage", "east"}
+    assert {owner for owner, _ in state.units.at("sicca")} == {"greece"}

@@ -413,7 +413,7 @@ class RetreatLeg(Step):
 
     def run(self, state: State) -> State:
         """Let it be intercepted there, if anybody could; who held his ground before goes on."""
-        state = _led_on(state)
+        state = _led_on(state, self.before or state.scope(Retreating).space)
         army = state.scope(Retreating)
         if not army.force or (self.before and army.space != self.before):
             return state
@@ -437,34 +437,46 @@ class InterceptAlly(Step):
 
     def run(self, state: State) -> State:
         """Ask those who were not asked for the first; not for an ally of who moves or withdraws."""
-        army, first = state.scope(Retreating), self.entry
+        first = self.entry
+        state = _led_on(state, first.space)
+        army = state.scope(Retreating)
         if army.along or army.space != first.space:
             return state
         asked = tuple(seat for seat in state.seats if state.hostile(first.owner, seat))
         others = [seat for seat in state.seats if seat not in asked]
-        for party in (left_of(state, party, army.space) for party in army.beside):
+        for party in _together(state, army, first.space):
             if has_combat(party.force) and any(state.hostile(party.owner, seat) for seat in others):
                 entry = first.replace(seat=state.player_of(party.owner), owner=party.owner, declined=asked)
-                return _led_by(state, party).enter(entry, Interceptions(), Retreats())
+                return _led_by(state, party, first.space).enter(entry, Interceptions(), Retreats())
         return state
 
 
-def _led_on(state: State) -> State:
-    """P4.3.1f: return the state in which an ally's Army goes on where only Leaders are left of the first one."""
+def _led_on(state: State, space: str) -> State:
+    """P4.3.1f: return the state in which an ally's Army goes on from a Space where none of the first one is left.
+
+    P10.7.6b: it may have been driven off, and whatever takes it along with it.
+    """
     army = state.scope(Retreating)
-    beside = tuple(left_of(state, party, army.space) for party in army.beside)
-    other = next((party for party in beside if has_combat(party.force)), None)
-    if army.force or other is None:
+    if army.force and army.space == space:
         return state
-    return _led_by(state, other)
+    other = next((party for party in _together(state, army, space) if has_combat(party.force)), None)
+    if other is None:
+        return state
+    along = army.along if army.space == space else ""
+    return _led_by(state, other, space).amend(Retreating, space=space, along=along)
 
 
-def _led_by(state: State, other: Party) -> State:
+def _together(state: State, army: Retreating, space: str) -> list[Party]:
+    """P4.3.1f: return what is left in a Space of the Armies that retreat together, that of the first one before all."""
+    parties = (Party(army.owner, army.force, army.leaders), *army.beside)
+    return [left_of(state, party, space) for party in parties]
+
+
+def _led_by(state: State, other: Party, space: str) -> State:
     """Return the state in which an ally's Army, as it is left, is the first of those that retreat together."""
-    army = state.scope(Retreating)
-    left = (left_of(state, party, army.space) for party in army.beside if party.owner != other.owner)
+    beside = (party for party in _together(state, state.scope(Retreating), space) if party.owner != other.owner)
     changes = {"owner": other.owner, "force": other.force, "leaders": other.leaders}
-    return state.amend(Retreating, beside=(*left, Party(army.owner, army.force, army.leaders)), **changes)
+    return state.amend(Retreating, beside=tuple(beside), **changes)
 
 
 def _placed(state: State, army: Retreating, node: str) -> State:
