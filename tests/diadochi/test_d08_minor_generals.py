@@ -601,6 +601,30 @@ def test_who_is_called_to_where_another_had_moved_and_was_removed_has_not_moved(
     assert "activate: minor miletus" in legal(state)
 
 
+@pytest.mark.rule("D8.1f", "D9.4c")
+@pytest.mark.parametrize("by_sea", [False, True])
+def test_nor_has_who_is_called_there_while_a_force_moves(by_sea: bool) -> None:
+    units = {
+        "miletus": {"mercenary": 2},
+        "colossae": {"loyal": 1},
+        "argos": {"loyal": 1},
+        "halicarnassus": {"loyal": 2},
+    }
+    markers = dict.fromkeys(("argos", "halicarnassus"), "yellow")
+    generals = {"antigonus": ("yellow", "miletus"), "peithon": ("yellow", "halicarnassus")}
+    state = spread(FAR[:3], units=units, minors=("colossae",), markers=markers, generals=generals)
+    state = play(state, "activate: minor colossae", "take: loyal", "go: miletus", "stop", "minor: argos")
+    if by_sea:
+        state = play(state, "activate: peithon halicarnassus", "take: loyal", "embark", "sail: miletus")
+        state = play(
+            state, "sail: lesbos", "set-sail", "take-general: antigonus", "take-minor: sidon", "sail-on", "stop"
+        )
+    else:
+        state = play(state, "activate: antigonus miletus", "take-minor: sidon", "go: halicarnassus", "stop")
+    assert state.has_minor("miletus", "yellow")
+    assert "activate: minor miletus" in legal(state)
+
+
 @pytest.mark.rule("D8.2a", "D9.4c")
 def test_who_has_moved_is_the_reason_why_units_do_not_move_again_where_he_stands_and_all_are_on_the_map() -> None:
     units = {"smyrna": {"loyal": 2}, "sardis": {"mercenary": 2}, "argos": {"loyal": 1}}

@@ -406,6 +406,18 @@ def test_so_does_who_overruns_an_army_before_a_city() -> None:
     assert settle(state).royal("heracles").owner == "blue"
 
 
+@pytest.mark.rule("D10.1a", "D18.1a", "D18.2b")
+def test_olympias_is_not_captured_from_who_goes_back_where_nobody_controlled_her() -> None:
+    units = {"lamia": {"yellow": {"loyal": 3}}, "tricca": {"red": {"loyal": 3}}}
+    generals, minors = {"antigonus": ("yellow", "lamia")}, (("red", "tricca"),)
+    state = table(
+        MovementRoll("yellow"), royals={"olympias": Royal("larissa")}, units=units, generals=generals, minors=minors
+    )
+    state = play(state, "roll: 6", "activate: antigonus lamia", "take-all", "go: larissa")
+    state = play(state, "intercept: minor tricca", "take-all", "set-out", "roll: 6", "back-up")
+    assert state.royal("olympias") == Royal("larissa", "red"), "never yellow's, and so still active"
+
+
 @pytest.mark.rule("D18.6a")
 def test_who_is_killed_leaves_the_game() -> None:
     state = table(royals={"heracles": Royal("damascus", "red")}, markers={"damascus": "red"})

@@ -30,7 +30,7 @@ from ancientwars.diadochi.rules.d13_fleets import changed_owners
 from ancientwars.diadochi.rules.d14_special_units import fallen_forgotten, helepolis_lost
 from ancientwars.diadochi.rules.d15_sieges import lifted
 from ancientwars.diadochi.rules.d17_legitimacy import champions_again
-from ancientwars.diadochi.rules.d18_royal_family import arriving, changed_control, wedded, women_controlled
+from ancientwars.diadochi.rules.d18_royal_family import arriving, changed_control, wedded, women_active
 from ancientwars.diadochi.rules.d19_isolation import IsolationPhase
 from ancientwars.diadochi.rules.d20_victory import automatic, decide_at_end
 from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
@@ -92,7 +92,7 @@ def _on_agenda(state: State) -> tuple[object, ...]:
     leading = arrives = None
     if march is not None:
         leading = _kept(state, march) if march.leader == MINOR else None
-        arrives = arriving(state) if state.offers or women_controlled(state.kit, state.royals) else None
+        arrives = arriving(state) if state.offers or women_active(state.kit, state.royals) else None
     return (leading, marched, engaged, arrives, calls, type(agenda[-1]) is Finished)
 
 

@@ -136,6 +136,8 @@ def called_off(state: State, seat: str, space: str, *to: str) -> State:
         *to: Where he is called, if that is known.
     """
     state = relieved(called(state, seat, space), space, *to)
+    for one in to:  # whoever had moved there is elsewhere by now
+        state = nobody_stays(state, one)
     if is_marked(state, seat, space):
         return state
     for kind, number in state.held(space, seat):

@@ -39,9 +39,10 @@ def changed_control(state: State) -> State:
         owner = controller(state, name, royal)
         if owner == royal.owner or engaged(state, royal):
             continue  # as a rule
-        captured = is_woman(state, name) and owner and royal.owner  # D18.2b: from nobody nobody captures her
-        if captured and arriving(state) == (owner, royal.place):
+        woman = is_woman(state, name)
+        if woman and owner and arriving(state) == (owner, royal.place):
             continue  # D10.1a: who enters may still be intercepted
+        captured = woman and owner and royal.owner  # D18.2b: from nobody nobody captures her
         state = _captured(state, name) if captured else state.with_royal(name, owner=owner)
     return state
 
@@ -54,10 +55,10 @@ def claimed(royals: tuple[Royal, ...]) -> list[tuple[str, Royal]]:
 
 
 @latest_pair
-def women_controlled(kit: Kit, royals: tuple[Royal, ...]) -> bool:
-    """D18.2b: tell whether there is a woman who could be captured."""
+def women_active(kit: Kit, royals: tuple[Royal, ...]) -> bool:
+    """D18.1b, D18.2b: tell whether there is a woman who could come under control, or be captured."""
     named = zip(ROYALS, royals, strict=True)
-    return any(one.active and one.owner and kit.royal[name].kind == "female" for name, one in named)
+    return any(one.active and kit.royal[name].kind == "female" for name, one in named)
 
 
 def engaged(state: State, royal: Royal) -> bool:
