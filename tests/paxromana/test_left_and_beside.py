@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.paxromana.components.kit import SEATS
 from ancientwars.paxromana.interface.forces import forces
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p10_land_battles.retreat import ChooseWayOut, RetreatOrStand
@@ -736,12 +737,14 @@ def test_who_is_an_enemy_of_one_of_two_allies_that_retreat_may_intercept_him(
 
 
 @pytest.mark.rule("P9.3.1a", "P4.3.1f", "P10.7.6b")
-def test_where_the_first_of_two_allies_is_driven_off_the_other_may_be_intercepted_too() -> None:
+@pytest.mark.parametrize("common", [False, True])
+def test_where_the_first_of_two_allies_is_driven_off_the_other_may_be_intercepted_too(common: bool) -> None:
     """Carthage and Greece retreat over Sicca to Thevestis, where the East beats Greece and drives it back to Sicca.
 
-    Carthage is at Thevestis still, next to Rome's Army at Cirta.
+    Carthage is at Thevestis still, next to Rome's Army at Cirta. Rome may be an enemy of Greece as well, which was not
+    asked yet at Thevestis.
     """
-    pairs = (("carthage", "greece"), ("carthage", "east"), ("greece", "rome"), ("rome", "east"))
+    pairs = (("carthage", "greece"), ("carthage", "east"), ("rome", "east"), *([] if common else [("greece", "rome")]))
     units = {
         "utica": {"slaves_carthage": {"BAR": 20}},
         "carthago": {"carthage": {"HI": 4}, "greece": {"HI": 4}},
@@ -750,7 +753,8 @@ def test_where_the_first_of_two_allies_is_driven_off_the_other_may_be_intercepte
     pacts = tuple(Pact("passage", one) for one in pairs)
     scope = {"owner": "slaves_carthage"}
     state = moving("utica", {"BAR": 20}, units=units, pacts=pacts, scope=scope, scenario=ADVANCED)
-    state = until(fight(until(play(state, "to: carthago"), "battle"), 2, 1), "retreat")
+    powers = (power.replace(vp=5) if seat == "rome" else power for seat, power in zip(SEATS, state.powers, strict=True))
+    state = until(fight(until(play(state.replace(powers=tuple(powers)), "to: carthago"), "battle"), 2, 1), "retreat")
     state = until(play(state, "retreat-to: sicca", "retreat-to: thevestis"), "intercept")
     while (asked(state)[0], state.scope(Entry).space) != ("east", "thevestis"):
         state = until(play(state, "pass"), "intercept")
@@ -758,8 +762,36 @@ def test_where_the_first_of_two_allies_is_driven_off_the_other_may_be_intercepte
     state = until(state, "battle", dice={"interception": "roll: 6 6"})
     state = play(until(fight(state, 3, 1), "force-retreat"), "retreat", "retreat-to: sicca")
     state = until(state, "intercept")
+    if common:  # Greece at Sicca
+        state = until(play(state, "pass"), "intercept")
     entry = state.scope(Entry)
     assert (asked(state)[0], entry.owner, entry.space) == ("rome", "carthage", "thevestis")
     state = until(play(state, "pass"), "move-on", "go-on", "rest")
     assert {owner for owner, _ in state.units.at("thevestis")} == {"carthage", "east"}
     assert {owner for owner, _ in state.units.at("sicca")} == {"greece"}
+
+
+@pytest.mark.rule("P10.7.4d", "P4.3.1f", "P9.3.7a")
+def test_an_ally_who_is_driven_off_alone_does_not_take_the_army_that_moves_along() -> None:
+    """Carthage comes to Greece at Carthago; Rome intercepts, both retreat to Thevestis, where the East beats Greece."""
+    units = {
+        "sicca": {"carthage": {"HI": 4}},
+        "carthago": {"greece": {"HI": 4}},
+        "utica": {"rome": {"LG": 20}},
+        "cirta": {"east": {"HI": 8}},
+    }
+    pacts = tuple(Pact("passage", one) for one in (("carthage", "greece"), ("carthage", "east"), ("rome", "east")))
+    state = moving("sicca", {"HI": 4}, seat="carthage", points=10, units=units, pacts=pacts, scenario=ADVANCED)
+    state = play(until(play(state, "to: carthago"), "intercept"), "intercept: utica", "take-all")
+    state = until(state, "battle", dice={"interception": "roll: 6 6"})
+    state = until(play(until(fight(state, 2, 1), "retreat"), "retreat-to: sicca"), "retreat-further")
+    state = until(play(state, "retreat-to: thevestis"), "intercept")
+    while (asked(state)[0], state.scope(Entry).space) != ("east", "thevestis"):
+        state = until(play(state, "pass"), "intercept")
+    used = state.scope(Move).used
+    state = play(state, "intercept: cirta", "take-all")
+    state = until(state, "battle", dice={"interception": "roll: 6 6"})
+    state = play(until(fight(state, 6, 1), "retreat"), "retreat-to: sicca")
+    state = until(state, "go-on", "move-on", "rest")
+    move = state.scope(Move)
+    assert (move.space, move.force, move.used) == ("thevestis", state.held("thevestis", "carthage"), used)

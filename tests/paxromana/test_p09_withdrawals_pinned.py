@@ -506,6 +506,14 @@ def test_allied_pergamenes_and_their_player_withdraw_by_sea_with_each_others_gal
     assert (state.units.count("samos", fleet, "GS"), state.held("ephesus", fleet)) == (1, ())
 
 
+@pytest.mark.rule("P9.4.5c", "P17.2a", "P8.2.3d")
+def test_a_leader_who_is_with_allied_pergamenes_and_his_players_galleys_withdraws_with_them() -> None:
+    units = {"sardis": {"rome": {"LI": 9}}, "ephesus": {"pergamum": {"LI": 5}, "east": {"GS": 1}}}
+    units["samos"] = {"east": {"GAR": 1}}
+    state = entering("sardis", "ephesus", "rome", units=units, leaders={"east_01": "ephesus"}, **EPHESUS)
+    assert off(state, 6, "sail: samos").leader("east_01").place == "samos"
+
+
 @pytest.mark.rule("P9.4.5c", "P17.2a")
 def test_galleys_beside_an_army_of_their_own_do_not_withdraw_with_the_others() -> None:
     """East is asked for its own Army first: its galley stays for it, and so does the Pergamene one for the other."""

@@ -167,10 +167,13 @@ def galleys_at(state: State, owner: str, port: str) -> Units:
 
 
 def escorted(state: State, owners: tuple[str, ...], port: str, goal: str, rule: str) -> State:
-    """P17.2a: return the state in which galleys of others than the Armies that sail from a Port go along with them."""
+    """P17.2a: return the state in which galleys of others than the Armies that sail from a Port go along with them.
+
+    Leaders of theirs who are with these Armies go along, too.
+    """
     for owner in crews(state, owners, port)[len(owners) :]:
         if ships := galleys_at(state, owner, port):
-            state = relocated(state, owner, port, goal, ships)
+            state = relocated(state, owner, port, goal, ships, state.leaders_at(port, owner))
             state = state.emit(e.UnitsMoved(owner, port, goal, rule=rule))
     return state
 

@@ -422,33 +422,45 @@ class RetreatLeg(Step):
         state = _placed(state, army, self.node).amend(Retreating, origin=origin, link=link)
         seat, barred = state.player_of(army.owner), "" if self.victors else self.start  # a saved game may lack them
         entry = Entry(seat, army.owner, self.node, "retreat", barred=barred, victors=self.victors)
-        return state.then(InterceptAlly(entry)).enter(entry, Interceptions(), Retreats())
+        return state.enter(entry, Interceptions(), Retreats(), InterceptAlly())
 
 
 @frozen
 class InterceptAlly(Step):
     """P9.3.1a, P4.3.1f: who is an enemy only of an ally that retreats together with the first Army may intercept that.
 
-    Attributes:
-        entry: The entry of the first.
+    P9.3.1d: so may who was not asked before the first was driven off, or eliminated; who was, does not try again.
     """
 
-    entry: Entry
-
     def run(self, state: State) -> State:
-        """Ask those who were not asked for the first; not for an ally of who moves or withdraws."""
-        first = self.entry
+        """Ask them, in an entry of its own; not for an ally of who moves or withdraws."""
+        first = state.scope(Entry)
         state = _led_on(state, first.space)
         army = state.scope(Retreating)
         if army.along or army.space != first.space:
             return state
-        asked = tuple(seat for seat in state.seats if state.hostile(first.owner, seat))
-        others = [seat for seat in state.seats if seat not in asked]
+        others = [seat for seat in state.seats if seat not in first.declined]
+        if army.owner == first.owner:  # all its enemies have been asked
+            others = [seat for seat in others if not state.hostile(first.owner, seat)]
         for party in _together(state, army, first.space):
             if has_combat(party.force) and any(state.hostile(party.owner, seat) for seat in others):
-                entry = first.replace(seat=state.player_of(party.owner), owner=party.owner, declined=asked)
-                return _led_by(state, party, first.space).enter(entry, Interceptions(), Retreats())
+                return _led_by(state, party, first.space).enter(_entry_of(state, party), Interceptions(), Retreats())
         return state
+
+
+def _entry_of(state: State, party: Party) -> Entry:
+    """P9.3.1d: return the entry of an ally into a Space; it is known who has tried to intercept the first there."""
+    first, seat = state.scope(Entry), state.player_of(party.owner)
+    return Entry(
+        seat,
+        party.owner,
+        first.space,
+        "retreat",
+        asked=first.asked,
+        declined=first.declined,
+        barred=first.barred,
+        victors=first.victors,
+    )
 
 
 def _led_on(state: State, space: str) -> State:
@@ -462,7 +474,8 @@ def _led_on(state: State, space: str) -> State:
     other = next((party for party in _together(state, army, space) if has_combat(party.force)), None)
     if other is None:
         return state
-    along = army.along if army.space == space else ""
+    goes = bool(army.along) and state.scope(CARRIERS[army.along]).space == space
+    along = army.along if goes else ""
     return _led_by(state, other, space).amend(Retreating, space=space, along=along)
 
 

@@ -47,7 +47,16 @@ from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, Which, combat_units, has_combat, land_units, owner_of, side_of
+from ancientwars.paxromana.state.armies import (
+    CARRIERS,
+    OTHER,
+    Which,
+    combat_units,
+    has_combat,
+    land_units,
+    owner_of,
+    side_of,
+)
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Retreating, Side, Withdrawal
 from ancientwars.paxromana.state.state import State
 
@@ -312,7 +321,9 @@ def intercept_battle(
         by_sea=by_sea,
     )
     along = state.scope(Retreating).along if carrier == "retreat" else carrier
-    after = {"move": (LosePoint(),), "withdrawal": (LoseWithdrawalPoint(),)}.get(along, ())  # P9.3.7a
+    after: tuple[Step, ...] = ()
+    if along and state.scope(CARRIERS[along]).owner in [party.owner for party in (intercepted, *beside)]:
+        after = (LosePoint(),) if along == "move" else (LoseWithdrawalPoint(),)  # P9.3.7a
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
 
 

@@ -366,8 +366,9 @@ class LeaveBattle(Step):
 
 
 def _carried_along(state: State, goal: str) -> State:
-    """Return the state in which the scopes that take the Army along know where it is."""
-    for scope in carriers(state, "defender"):
+    """Return the state in which the scopes that take Armies along know where those are that have retreated."""
+    owners = [party.owner for party in state.scope(Battle).retreating]
+    for scope in [one for one in carriers(state, "defender") if state.scope(one).owner in owners]:
         placed = {"origin": goal, "space_before": goal, "aboard": False} if scope is Move else {}
         state = state.amend(scope, space=goal, **placed)
     return state
