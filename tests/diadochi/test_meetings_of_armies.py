@@ -549,35 +549,28 @@ def test_nobody_goes_back_to_where_an_independent_army_has_gone_meanwhile() -> N
 
 
 @pytest.mark.rule("D16.3b", "D23.3a")
-def test_an_independent_army_that_avoids_battle_to_another_removes_the_marker_there() -> None:
+@pytest.mark.parametrize(
+    ("army", "illyrians", "marked", "moves"),
+    [
+        ("scythians", "edessa", "edessa", ("avoid: edessa", "roll: 6")),
+        ("illyrians", "europos", "beroea", ("roll: 6", "back-up")),  # it intercepts
+    ],
+)
+def test_an_independent_army_that_comes_to_another_out_of_turn_removes_the_marker_there(
+    army: str, illyrians: str, marked: str, moves: tuple[str, ...]
+) -> None:
     options = {"discard_for_independents": True}
     state = moving(
         options=options,
         cards=dealt(options=options, blue=("fog",)),
         units={"thapsacus": {"yellow": {"loyal": 3}}},
         generals={"antigonus": ("yellow", "thapsacus")},
-        independents={"scythians": "beroea", "illyrians": "edessa"},
-        markers={"edessa": "red"},
+        independents={"scythians": "beroea", "illyrians": illyrians},
+        markers={marked: "red"},
     )
     state = play(state, "activate: antigonus thapsacus", "take-all", "go: beroea", "discard-surprise: fog")
-    state = play(state, "draw: spies", "avoid: edessa", "roll: 6")
-    assert (state.independent("scythians").place, state.marker("edessa")) == ("edessa", "")
-
-
-@pytest.mark.rule("D16.3b", "D23.3a")
-def test_so_does_one_that_intercepts_beside_another() -> None:
-    options = {"discard_for_independents": True}
-    state = moving(
-        options=options,
-        cards=dealt(options=options, blue=("fog",)),
-        units={"thapsacus": {"yellow": {"loyal": 3}}},
-        generals={"antigonus": ("yellow", "thapsacus")},
-        independents={"scythians": "beroea", "illyrians": "europos"},
-        markers={"beroea": "red"},
-    )
-    state = play(state, "activate: antigonus thapsacus", "take-all", "go: beroea", "discard-surprise: fog")
-    state = play(state, "draw: spies", "roll: 6", "back-up")
-    assert (state.independent("illyrians").place, state.marker("beroea")) == ("beroea", "")
+    state = play(state, "draw: spies", *moves)
+    assert (state.independent(army).place, state.marker(marked)) == (marked, "")
 
 
 @pytest.mark.rule("D23.2b", "D12.9a", "D9.7d")

@@ -450,17 +450,8 @@ class InterceptAlly(Step):
 
 def _entry_of(state: State, party: Party) -> Entry:
     """P9.3.1d: return the entry of an ally into a Space; it is known who has tried to intercept the first there."""
-    first, seat = state.scope(Entry), state.player_of(party.owner)
-    return Entry(
-        seat,
-        party.owner,
-        first.space,
-        "retreat",
-        asked=first.asked,
-        declined=first.declined,
-        barred=first.barred,
-        victors=first.victors,
-    )
+    seat, fresh = state.player_of(party.owner), {"inside": (), "intercepted": False, "retreated": ()}
+    return state.scope(Entry).replace(seat=seat, owner=party.owner, **fresh)
 
 
 def _led_on(state: State, space: str) -> State:
@@ -474,8 +465,7 @@ def _led_on(state: State, space: str) -> State:
     other = next((party for party in _together(state, army, space) if has_combat(party.force)), None)
     if other is None:
         return state
-    goes = bool(army.along) and state.scope(CARRIERS[army.along]).space == space
-    along = army.along if goes else ""
+    along = army.along if army.along and state.scope(CARRIERS[army.along]).space == space else ""
     return _led_by(state, other, space).amend(Retreating, space=space, along=along)
 
 
